@@ -23,6 +23,7 @@ const OPERATOR_TASKS = [
   'usage',
   'backup',
   'restore',
+  'files',
   'doctor',
   'engines',
   'staff',

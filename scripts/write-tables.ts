@@ -7,12 +7,19 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bridgeFiles } from './tables/bridge.ts'
 import { countryFiles } from './tables/countries.ts'
+import { firstPaintFiles } from './tables/first-paint.ts'
 import { partnerTypes } from './tables/partner-types.ts'
 import { EXPOSED, widgetFiles } from './tables/widgets.ts'
 import { ROOT } from './tables/written.ts'
 
 const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values
-const written = { ...bridgeFiles(), ...widgetFiles(), ...partnerTypes(), ...countryFiles() }
+const written = {
+  ...bridgeFiles(),
+  ...widgetFiles(),
+  ...partnerTypes(),
+  ...countryFiles(),
+  ...firstPaintFiles(),
+}
 
 for (const [file, text] of Object.entries(written)) {
   if (read(file) === text) continue

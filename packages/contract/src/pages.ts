@@ -1,11 +1,14 @@
 import type { ClientType } from './numbers.ts'
 
+/** The pages that partners show too, and can name. */
+export const EMBEDDED_PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
 /**
- * The pages of the application. Routes of the server and the shell, menus, what an embed offers and the page
- * names that a host can use are derived from this table. To add a page, add its name and row; the compiler
- * then asks for its component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
+ * The pages of the application: those, as the site has none for itself alone. Routes of the server and the shell, menus, what an
+ * embed offers and the page names that a host can use are derived from these names and the tables below. To add a page,
+ * add its name, its row in `PAGES` and what the server renders of it (`PAGE_PAINTS`); the compiler then asks for its
+ * component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
  */
-export const PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
+export const PAGE_NAMES = EMBEDDED_PAGE_NAMES
 export type PageName = (typeof PAGE_NAMES)[number]
 
 /**
@@ -53,30 +56,36 @@ export interface Page {
   needs?: PageFeature
   /** The `source` that the API gets when a work is opened on this page. */
   works?: Exclude<ImageSource, 'link'>
-  /**
-   * What the server renders into the site's page before any script runs, beside menu and heading: the first rows of a
-   * wall, the field for the prompt, or nothing that is not the caller's own.
-   */
-  firstPaint: FirstPaintKind
 }
-
-export type FirstPaintKind = 'wall' | 'composer' | 'heading'
 
 const EVERYWHERE = ['site', 'frame', 'h5'] as const
 
 export const PAGES: Record<PageName, Page> = {
-  home: { path: '/home', surfaces: EVERYWHERE, works: 'home', firstPaint: 'wall' },
-  create: { path: '/create', surfaces: EVERYWHERE, needs: 'create', works: 'queue', firstPaint: 'composer' },
-  square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square', firstPaint: 'wall' },
-  works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works', firstPaint: 'heading' },
-  queue: {
-    path: '/queue',
-    parameter: 'imageId',
-    surfaces: EVERYWHERE,
-    needs: 'create',
-    works: 'queue',
-    firstPaint: 'heading',
-  },
+  home: { path: '/home', surfaces: EVERYWHERE, works: 'home' },
+  create: { path: '/create', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
+  square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square' },
+  works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works' },
+  queue: { path: '/queue', parameter: 'imageId', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
+}
+
+export interface PagePaint {
+  /** The first rows of a wall, the field for the prompt, or nothing that is not the caller's own. */
+  kind: 'wall' | 'composer' | 'heading'
+  /** The page's heading and its entry in the menu, in English; null: it has its own button, or none. */
+  heading: string
+  entry: string | null
+}
+
+/**
+ * What the server renders into the site's page before any script runs. Texts are written as the catalogs of the
+ * application have them, which translate them.
+ */
+export const PAGE_PAINTS: Record<PageName, PagePaint> = {
+  home: { kind: 'wall', heading: 'Selected works', entry: 'Home' },
+  create: { kind: 'composer', heading: 'Create', entry: null },
+  square: { kind: 'wall', heading: 'Square', entry: 'Square' },
+  works: { kind: 'heading', heading: 'My works', entry: 'My works' },
+  queue: { kind: 'heading', heading: 'My queue', entry: null },
 }
 
 export const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import { PAGES, type PageName } from '@easel/contract/pages'
+import { PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
 import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import type { FirstPage } from './adopt.ts'
 import { composer } from './composer.ts'
@@ -8,7 +8,7 @@ import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-import { FIRST_PAINT_MESSAGES, type FirstPaintMessages } from './messages.ts'
+import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, PAINT_ID, TILES } from './names.ts'
 import { averageColor } from './thumbhash.ts'
 
@@ -87,7 +87,7 @@ const announced = (files: readonly string[]): string =>
 
 function body(input: FirstPaintInput, tiles: ImageSet[]): string {
   const { language, frame = 'site' } = input
-  const texts = FIRST_PAINT_MESSAGES[language]
+  const texts = firstPaintMessages(language)
   return (
     `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
     `<div class="fp-main">${content(input, tiles, texts)}</div></div>` +
@@ -115,7 +115,7 @@ function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): st
 
 function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMessages): string {
   const { page, frame = 'site', address = PAGES[page].path } = input
-  if (PAGES[page].firstPaint === 'composer') return `<div class="fp-create-page">${composer(texts)}</div>`
+  if (PAGE_PAINTS[page].kind === 'composer') return `<div class="fp-create-page">${composer(texts)}</div>`
   const heading =
     frame === 'site'
       ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
@@ -124,7 +124,7 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
     page === 'home'
       ? `<div class="fp-head">${heading}</div>`
       : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
-  if (PAGES[page].firstPaint === 'heading') return head
+  if (PAGE_PAINTS[page].kind === 'heading') return head
   return (
     `${head}<main class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
     `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></main>`

@@ -15,10 +15,14 @@ export function takeTyped(document: Document = globalThis.document): Typed | nul
   const paint = firstPaintOf(document)
   const field = paint?.querySelector<HTMLTextAreaElement>(`#${FIELD_ID}`)
   if (!field) return null
-  const pressed = paint?.querySelector<HTMLInputElement>(`#${PRESSED_ID}`)?.checked ?? false
+  const button = paint?.querySelector<HTMLInputElement>(`#${PRESSED_ID}`)
+  const pressed = button?.checked ?? false
   const hasFocus = document.activeElement === field
   const selection = hasFocus ? { start: field.selectionStart, end: field.selectionEnd } : null
+  // It is seen for another frame: what is done in it now would be lost without a sign.
   field.id = ''
+  field.readOnly = true
+  if (button) button.disabled = true
   return { text: field.value, selection, pressed }
 }
 

@@ -3,6 +3,8 @@ import { OperatorError, runOperatorCommand } from './compose/run-operator-comman
 import { type Config, readConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 import { BackupError } from './domain/backups/backup-error.ts'
+import { MoveError } from './domain/files/move.ts'
+import { saysUnavailable } from './domain/kernel/unavailable.ts'
 import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
 import { ACTION_USAGE, actionCommand } from './operator/action-command.ts'
 import { AUDIT_USAGE, auditCommand } from './operator/audit-command.ts'
@@ -18,6 +20,7 @@ import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult, RunCommand } from './operator/commands.ts'
 import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
 import { ENGINES_USAGE, enginesCommand } from './operator/engines-command.ts'
+import { FILES_USAGE, filesCommand } from './operator/files-command.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
@@ -26,7 +29,7 @@ import { STAFF_USAGE, staffCommand } from './operator/staff-command.ts'
 import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
 import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
 
-/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `staff`, `audit`, `action`, `backup`, `restore`, `doctor`, `engines`: one line for what an operator can correct, a stack for what only we can. */
+/** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `staff`, `audit`, `action`, `backup`, `restore`, `files`, `doctor`, `engines`: one line for what an operator can correct, a stack for what only we can. */
 async function main([task, ...args]: string[]): Promise<number> {
   try {
     if (task === 'doctor') {
@@ -41,6 +44,7 @@ async function main([task, ...args]: string[]): Promise<number> {
     if (task === 'restore') return await restoring(config, args)
     const runCommand = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       runOperatorCommand(config, name, input)
+    if (task === 'files') return await files(config, args, runCommand)
     if (task === 'audit') return await auditing(args, runCommand)
     const base = config.publicUrl ?? `http://${config.host}:${config.port}`
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
@@ -69,13 +73,15 @@ async function main([task, ...args]: string[]): Promise<number> {
         command?.usage ??
         Object.values(commands)
           .map(({ usage }) => usage)
-          .concat(RESTORE_USAGE, DOCTOR_USAGE, ENGINES_USAGE, AUDIT_USAGE)
+          .concat(RESTORE_USAGE, FILES_USAGE, DOCTOR_USAGE, ENGINES_USAGE, AUDIT_USAGE)
           .join('\n\n'),
     )
     return text === null ? 2 : 0
   } catch (error) {
-    const isTheirs = [OperatorError, StartError, BackupError].some((known) => error instanceof known)
-    if (isTheirs || isUsage(error)) console.error((error as Error).message)
+    const isTheirs = [OperatorError, StartError, BackupError, MoveError].some(
+      (known) => error instanceof known,
+    )
+    if (isTheirs || isUsage(error) || saysUnavailable(error)) console.error((error as Error).message)
     else console.error(error)
     return 1
   }
@@ -87,6 +93,21 @@ async function auditing(args: string[], runCommand: RunCommand): Promise<number>
   console.log(text ?? AUDIT_USAGE)
   if (text === null) return 2
   return failed ? 1 : 0
+}
+
+/** Ends with 1 when a file is nowhere. */
+async function files(config: Config, args: string[], run: RunCommand): Promise<number> {
+  const { openFilesOperations } = await import('./compose/move-files.ts')
+  const { progress, end } = showProgress(process.stderr)
+  const keys = {
+    page: (after: string) => run('files.page', { after }),
+    live: (of: readonly string[]) => run('files.live', { keys: of }),
+  }
+  const operations = openFilesOperations(config, keys, (done) => progress('files', done, null))
+  const told = await filesCommand(args, operations).finally(end)
+  console.log(told?.text ?? FILES_USAGE)
+  if (told === null) return 2
+  return told.failed ? 1 : 0
 }
 
 /** Ends with 1, too, when something could not be restored. */

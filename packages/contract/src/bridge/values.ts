@@ -3,12 +3,12 @@
  * elsewhere.
  */
 import type { Language } from '../languages.ts'
-import { PAGE_NAMES } from '../pages.ts'
+import { EMBEDDED_PAGE_NAMES } from '../pages.ts'
 import { type Check, InvalidValue, listOf, number, oneOf, optional, record, shape, text } from './check.ts'
 import { languageOf } from './language.ts'
 
 /** The pages that bridge messages can name. `detail` is one work; `aside` is the side panel. */
-export const BRIDGE_ROUTES = [...PAGE_NAMES, 'detail', 'aside'] as const
+export const BRIDGE_ROUTES = [...EMBEDDED_PAGE_NAMES, 'detail', 'aside'] as const
 export type BridgeRoute = (typeof BRIDGE_ROUTES)[number]
 
 /** The only headers that a host may pass; lower case, as they are sent. */

@@ -1,5 +1,4 @@
 import pino, { type Logger } from 'pino'
-import { createDiskBlobs } from '../adapters/blobs/disk.blobs.ts'
 import { createEventBus } from '../adapters/events/event-bus.ts'
 import { createMetrics } from '../adapters/metrics/prometheus.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
@@ -8,13 +7,12 @@ import { createQueue } from '../adapters/queue/boss.ts'
 import { withRecentEvents } from '../adapters/security/recent-events.ts'
 import { createSecurityLog } from '../adapters/security/security-log.ts'
 import { createStarterCollection, type StarterCollection } from '../adapters/starter/starter.source.ts'
-import { prepareFiles } from '../adapters/system/directory.ts'
 import { standardOutput } from '../adapters/system/log-output.ts'
 import { keepPrivate } from '../adapters/system/private-directory.ts'
 import { createStorage, withoutOutages } from '../adapters/system/storage.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
-import type { Blobs, Imaging } from '../domain/files/ports.ts'
+import type { Blobs, FileStore, Imaging } from '../domain/files/ports.ts'
 import type { WebAuthn } from '../domain/identity/passkey-ports.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { createIds } from '../domain/kernel/ids.ts'
@@ -24,6 +22,7 @@ import { createEngines, type InjectedEngine } from './engines.ts'
 import { createImagingOnDemand } from './imaging.ts'
 import { createImageModeration } from './moderation.ts'
 import { openWithFiles } from './open-database.ts'
+import { openFileStore, prepareFileStore } from './open-file-store.ts'
 import { createPartnerParts } from './partners.ts'
 import { openPaymentProviders } from './payment-providers.ts'
 import { createPlayground } from './playground.ts'
@@ -54,9 +53,10 @@ export async function openAdapters(config: Config, overrides: Overrides) {
   const ids = createIds(clock, systemRandomness)
   const telemetry = await openTelemetry(config.telemetry)
   const { tracing } = telemetry
-  const database = tracedDatabase(overrides.database ?? (await openWithFiles(config, logger)), telemetry)
-  const blobs = overrides.blobs ?? createDiskBlobs(prepareFiles(config.dataDir))
-  const storage = createStorage(blobs, logger, config.dataDir)
+  const files = await openFileStore(config, logger)
+  const database = tracedDatabase(await openedDatabase(config, overrides, logger, files), telemetry)
+  const blobs = overrides.blobs ?? files
+  const storage = createStorage(blobs, logger, config.dataDir, config.files.first === 's3')
   const log = withRequestIds(withoutOutages(logger, storage), tracing)
   void keepPrivate(config.dataDir, log)
   const eventBus = createEventBus(database)
@@ -83,6 +83,7 @@ export async function openAdapters(config: Config, overrides: Overrides) {
     ids,
     database,
     blobs,
+    files,
     storage,
     queue: createQueue(database, log),
     eventBus,
@@ -119,6 +120,13 @@ export async function openAdapters(config: Config, overrides: Overrides) {
         : null,
     }),
   }
+}
+
+/** A given database has been checked by who gives it; the files have not. */
+async function openedDatabase(config: Config, given: Overrides, logger: Logger, files: FileStore) {
+  if (given.database === undefined) return openWithFiles(config, logger, files)
+  await prepareFileStore(config, logger)
+  return given.database
 }
 
 /** Loaded only where passkeys are configured. */

@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
 import { lockOf, writeLastRun } from '../adapters/backups/last-run.ts'
+import { filesElsewhere } from '../adapters/backups/located-files.ts'
 import { refuseWithinData } from '../adapters/backups/outside-data.ts'
+import { withBucket } from '../adapters/backups/restored-bucket.ts'
 import { createRestoredFiles } from '../adapters/backups/restored-files.ts'
 import { createEmbeddedRestore, createPostgresRestore } from '../adapters/postgres/backups/restore-targets.ts'
 import { createEmbeddedSource, createPostgresSource } from '../adapters/postgres/backups/sources.ts'
@@ -14,10 +16,11 @@ import { type BackupSummary, backUp, idAt } from '../domain/backups/back-up.ts'
 import { BackupError } from '../domain/backups/backup-error.ts'
 import type { BackupSource, BackupTarget, Progress } from '../domain/backups/ports.ts'
 import { check, type RestoreSummary, restore } from '../domain/backups/restore.ts'
-import type { Log } from '../domain/kernel/log.ts'
+import { type Log, SILENT } from '../domain/kernel/log.ts'
 import type { RestoreWish } from '../operator/backup-command.ts'
 import type { CommandName, Outcome } from '../operator/commands.ts'
 import { askServer } from '../operator/socket.ts'
+import { openFileStore, openOneStore } from './open-file-store.ts'
 
 /** How a backup is made, and what it needs of its surroundings. */
 interface Run {
@@ -40,8 +43,8 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
     writeLastRun(dataDir, { directory, startedAt, ...end })
   try {
     note({ endedAt: null, id: null, error: null })
-    const summary = await using(openDirectoryTarget(directory, key, true), (target) =>
-      using(sourceOf(config), (source) =>
+    const summary = await using(openDirectoryTarget(directory, key, true), async (target) =>
+      using(await sourceOf(config, log), (source) =>
         backUp({
           source,
           target,
@@ -70,14 +73,16 @@ export async function runRestore(
   { progress, ...wanted }: RestoreWish & { progress: Progress },
 ): Promise<RestoreSummary> {
   const stamp = idAt(Date.now())
-  const files = createRestoredFiles(config.dataDir)
+  const bucket = config.files.first === 's3' ? await openOneStore(config, 's3', SILENT) : null
+  const onDisk = createRestoredFiles(config.dataDir)
+  const files = bucket === null ? onDisk : withBucket(onDisk, bucket, config.dataDir)
   const into =
     config.databaseUrl === null
       ? createEmbeddedRestore(config.dataDir, files, stamp)
       : createPostgresRestore(config.databaseUrl, config.dataDir, files, stamp)
   return using(openTarget(config), (target) =>
     using(into, (restored) => restore({ target, into: restored, ...wanted, progress })),
-  )
+  ).finally(() => bucket?.close())
 }
 
 /** Reads a backup whole; `id` null: the newest. */
@@ -102,8 +107,23 @@ function backupOf({ backup, dataDir }: Config): ReturnType<typeof requireBackup>
   return required
 }
 
-function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {
-  if (databaseUrl !== null) return createPostgresSource(databaseUrl, dataDir)
+async function sourceOf(config: Config, log: Log): Promise<BackupSource> {
+  if (config.files.s3 === null) return databaseOf(config)
+  const store = await openFileStore(config, log)
+  const files = filesElsewhere(store, config.dataDir)
+  const source = databaseOf(config, files.withFile)
+  return {
+    ...source,
+    async close() {
+      await source.close()
+      await files.close()
+      await store.close()
+    },
+  }
+}
+
+function databaseOf({ databaseUrl, dataDir }: Config, withFile?: BackupSource['withFile']): BackupSource {
+  if (databaseUrl !== null) return createPostgresSource(databaseUrl, dataDir, withFile)
   const ask = async (name: CommandName): Promise<Outcome | null> => {
     const outcome = await askServer(dataDir, name, {})
     if (outcome === null || 'result' in outcome) return outcome
@@ -113,13 +133,14 @@ function sourceOf({ databaseUrl, dataDir }: Config): BackupSource {
         : outcome.error,
     )
   }
-  return createEmbeddedSource(dataDir, {
+  const server = {
     async begin() {
       const outcome = await ask('backup.begin')
       return outcome && 'result' in outcome ? (outcome.result as { directory: string }).directory : null
     },
     hold: () => ask('backup.hold'),
-  })
+  }
+  return createEmbeddedSource(dataDir, server, withFile)
 }
 
 /** One backup of an installation at a time. */

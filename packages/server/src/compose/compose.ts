@@ -7,6 +7,7 @@ import { createCountries } from '../adapters/geo/countries.ts'
 import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
 import { databaseClock } from '../adapters/postgres/core/clock.ts'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
+import { createFileKeys } from '../adapters/postgres/works/file-keys.ts'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
@@ -83,6 +84,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     selfService: domain.selfService,
     ...domain.operations,
     backups: createBackupCommands(database, config.dataDir),
+    fileKeys: createFileKeys(database),
   })
   const perform = createPerform({
     commands,

@@ -18,7 +18,9 @@ import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/c
 import { headersOf as sdWebUiHeaders } from '../adapters/engines/sdwebui/sdwebui.engine.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
+import { SILENT } from '../domain/kernel/log.ts'
 import { PLAYGROUND_ID } from '../domain/partners/playground.ts'
+import { openOneStore } from './open-file-store.ts'
 import { partnerAddresses } from './partner-addresses.ts'
 import { alipaySettings } from './payment-providers.ts'
 import { checkSmsProviders } from './senders.ts'
@@ -30,6 +32,7 @@ import { checkSmsProviders } from './senders.ts'
 export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promise<Finding[]> {
   const found = await Promise.all([
     checkDataDir(config.dataDir),
+    bucketFinding(config),
     config.databaseUrl === null
       ? okFinding('DATABASE_URL', 'the embedded database, for one process')
       : checkPostgres(config.databaseUrl),
@@ -56,6 +59,25 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
     partnerChecks(config, timeout),
   ])
   return [...found.flat(), ...config.warnings.map((text) => warningFinding('settings', text))]
+}
+
+/** Read alone is tried here: a start tries to write. */
+async function bucketFinding(config: Config): Promise<Finding[]> {
+  if (config.files.s3 === null) return []
+  const store = await openOneStore(config, 's3', SILENT)
+  try {
+    await store.hasPictures()
+    return [okFinding('S3_BUCKET', `${store.place} can be read`)]
+  } catch (error) {
+    return [
+      errorFinding(
+        'S3_BUCKET',
+        `${store.place}: ${(error as Error).message} Check S3_ENDPOINT and the keys.`,
+      ),
+    ]
+  } finally {
+    await store.close()
+  }
 }
 
 const nowOf =

@@ -15,7 +15,12 @@ export function createFiles({ database, blobs, imaging, ids, clock, log, removal
   return {
     pictures: createPictures(parts),
     /** For jobs, which no connection waits for. */
-    jobPictures: createPictures({ ...parts, index: { ...index, register } }),
+    jobPictures: createPictures({
+      ...parts,
+      index: { ...index, register },
+      blobs: { ...blobs, put: (...file) => retryWhileUnavailable(() => blobs.put(...file)) },
+      read: (file) => retryWhileUnavailable(() => read(file)),
+    }),
     sweep: createSweep({ index, blobs, clock, log, removals }),
     find: index.find,
     read,

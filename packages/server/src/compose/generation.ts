@@ -18,8 +18,9 @@ import { createModify } from '../domain/generation/modify.ts'
 import type { Presets, Sources } from '../domain/generation/ports.ts'
 import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
-import { retryingTasks } from '../domain/generation/retry-while-unavailable.ts'
+import { retryingTasks, retryWhileUnavailable } from '../domain/generation/retry-while-unavailable.ts'
 import { createSubmit } from '../domain/generation/submit.ts'
+import type { Storage } from '../domain/kernel/storage.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Works } from '../domain/works/works.ts'
 import type { Files } from './files.ts'
@@ -98,19 +99,30 @@ export function createGeneration(
     }),
     cancel: createCancel(shared),
     cancelAll: createCancelAll(shared),
-    generate: createGenerate({
-      ...parts,
-      ...shared,
-      locks,
-      pictures: files.jobPictures,
-      sources,
-      engineOrder,
-      tasks: retryingTasks(createEngineTasks(database)),
-      keptUntil: createKeptUntil(limits, memberships.now, lastSeen.read),
-    }),
+    generate: whereFilesAnswer(
+      parts.storage,
+      createGenerate({
+        ...parts,
+        ...shared,
+        locks,
+        pictures: files.jobPictures,
+        sources,
+        engineOrder,
+        tasks: retryingTasks(createEngineTasks(database)),
+        keptUntil: createKeptUntil(limits, memberships.now, lastSeen.read),
+      }),
+    ),
     reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.fallbacks } }),
   }
 }
+
+/** While pictures could not be stored, an engine would be paid for nothing. */
+const whereFilesAnswer =
+  <J extends { signal: AbortSignal }>({ checkAnswers }: Storage, generate: (job: J) => Promise<void>) =>
+  async (job: J): Promise<void> => {
+    await retryWhileUnavailable(checkAnswers, job.signal)
+    await generate(job)
+  }
 
 /** When a finished work expires; null: never. */
 const createKeptUntil =

@@ -19,6 +19,7 @@ interface Parts extends WorkParts {
   app: FastifyInstance
   eventBus: EventBus
   engines: { close(): Promise<void> }
+  files: { close(): Promise<void> }
   moderation: { close(): Promise<void> }
   images: { close(): Promise<void> }
   senders: { close(): void }
@@ -90,6 +91,7 @@ export function createLifecycle(parts: Parts) {
       await parts.tracing.stop()
       await eventBus.stop()
       await database.close()
+      await parts.files.close()
       parts.security.close()
     },
   }

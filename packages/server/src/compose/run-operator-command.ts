@@ -2,6 +2,7 @@ import pino from 'pino'
 import { createEventBus } from '../adapters/events/event-bus.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
+import { createFileKeys } from '../adapters/postgres/works/file-keys.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
 import { createIds } from '../domain/kernel/ids.ts'
@@ -107,6 +108,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       ...{ memberships, blocklist, reports, trash, deliveries, payments, spending, usage },
       accounts: accounts.operations,
       backups: createBackupCommands(database, config.dataDir),
+      fileKeys: createFileKeys(database),
     }
     const selfService = partners.selfService({
       eraseUser: erasePartnerUser,

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { backupSettings } from './backup.ts'
 import { type EngineSetting, withKeys } from './engines.ts'
 import { type Env, Environment, NEVER_EMPTY } from './environment.ts'
+import { fileStoreSettings } from './file-store.ts'
 import { withKey } from './keys.ts'
 import { mailAccount } from './mail.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
@@ -113,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 /** What lies outside the data directory. */
 const placesOf = (env: Env) => ({
+  files: fileStoreSettings(env),
   securityLog: env.SECURITY_LOG ?? null,
   /** Whom people tell who have found a weakness; none: `security.txt` is not there. */
   securityContact: { contacts: env.SECURITY_CONTACT ?? [], policy: env.SECURITY_POLICY ?? null },

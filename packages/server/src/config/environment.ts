@@ -16,6 +16,7 @@ import {
   port,
   secret,
 } from './fields.ts'
+import { fileStoreFields } from './file-store.ts'
 import { ImageModerationSetting } from './image-moderation.ts'
 import { Limits } from './limits.ts'
 import { MailFrom, SmtpUrl } from './mail.ts'
@@ -38,6 +39,12 @@ export const NEVER_EMPTY = [
   'DAILY_SPEND_CAP',
   'MONTHLY_SPEND_CAP',
   'DATABASE_URL',
+  'FILES',
+  'FILES_FALLBACK',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'PUBLIC_URL',
   'TRUST_PROXY',
   'DATA_DIR',
@@ -71,6 +78,7 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { message: 'must be postgres://user:password@host/database' })
     .optional(),
+  ...fileStoreFields,
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   CLIENT_SECRET: secret(8).default(DEVELOPMENT_SECRET),
   LIMITS: json(Limits).default(() => Limits.parse({})),

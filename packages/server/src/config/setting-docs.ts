@@ -5,16 +5,14 @@ export type SettingDocs = ReadonlyMap<string, { default: string; text: string }>
 
 const TABLE = /^\| setting \| default \|/
 const CELL = /(?<!\\)\|/
-const NAME = /`([A-Z][A-Z_]+)`/g
+const NAME = /`([A-Z][A-Z0-9_]+)`/g
 
-/** Reads the table of settings. Without the file there is nothing to say, which is no reason to fail. */
+/** Reads the tables of settings. Without the file there is nothing to say, which is no reason to fail. */
 export async function readSettingDocs(file: URL): Promise<SettingDocs> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const docs = new Map<string, { default: string; text: string }>()
-  const start = lines.findIndex((line) => TABLE.test(line))
-  if (start < 0) return docs
-  for (const line of lines.slice(start + 2)) {
-    if (!line.startsWith('|')) break
+  const starts = lines.flatMap((line, at) => (TABLE.test(line) ? [at + 2] : []))
+  for (const line of starts.flatMap((start) => rowsFrom(lines, start))) {
     const [, names = '', byDefault = '', ...text] = line.split(CELL).map((cell) => cell.trim())
     for (const [, name = ''] of names.matchAll(NAME)) {
       docs.set(name, { default: byDefault.replaceAll('`', ''), text: text.join(' ').trim() })
@@ -23,11 +21,22 @@ export async function readSettingDocs(file: URL): Promise<SettingDocs> {
   return docs
 }
 
+function rowsFrom(lines: readonly string[], start: number): readonly string[] {
+  const end = lines.findIndex((line, at) => at >= start && !line.startsWith('|'))
+  return lines.slice(start, end < 0 ? undefined : end)
+}
+
 /** Settings whose values hold no secret, and never may: every other one is shown as set or not. */
 export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
   'DATA_DIR',
+  'FILES',
+  'FILES_FALLBACK',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_FORCE_PATH_STYLE',
   'ROLE',
   'LIMITS',
   'PASSKEYS',

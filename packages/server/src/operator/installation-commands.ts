@@ -9,8 +9,11 @@ import { row } from './row.ts'
 import { Since } from './work-commands.ts'
 
 const MAX_ENTRIES = 100
+const MAX_KEYS = 1000
 
 const None = z.strictObject({})
+/** Of a file. */
+const Key = z.string().max(200)
 const Days = z.strictObject({ days: z.int().min(1).max(730) })
 /** Of the staff. */
 const StaffName = z
@@ -35,6 +38,12 @@ const Noted = z.strictObject({
 export interface BackupCommands {
   begin(): Promise<{ directory: string }>
   hold(): Promise<void>
+}
+
+/** Which files there are, for `npm run files`. */
+export interface FileCommands {
+  page(after: string): Promise<string[]>
+  live(keys: readonly string[]): Promise<string[]>
 }
 
 /** A setting as the console shows it. */
@@ -69,11 +78,12 @@ interface Targets {
   /** Of this process, newest first. */
   refusals(): RefusalView[]
   backups: BackupCommands
+  fileKeys: FileCommands
 }
 
 /** The installation itself: its numbers, its settings, its staff and what was done. */
 export const installationCommands = (targets: Targets) => {
-  const { today, usage, trash, audit, staff, settings, refusals, backups } = targets
+  const { today, usage, trash, audit, staff, settings, refusals, backups, fileKeys } = targets
   return {
     'today.report': row('viewer', 'read', None, () => today()),
     'usage.report': row('viewer', 'read', Days, ({ days }) => usage.report(days)),
@@ -109,5 +119,9 @@ export const installationCommands = (targets: Targets) => {
     'trash.empty': row('owner', 'change', None, () => trash.empty(), { reason: true }),
     'backup.begin': row(null, 'read', None, () => backups.begin()),
     'backup.hold': row(null, 'read', None, () => backups.hold()),
+    'files.page': row(null, 'read', z.strictObject({ after: Key }), ({ after }) => fileKeys.page(after)),
+    'files.live': row(null, 'read', z.strictObject({ keys: z.array(Key).max(MAX_KEYS) }), ({ keys }) =>
+      fileKeys.live(keys),
+    ),
   }
 }

@@ -125,7 +125,7 @@ describe('npm run backup', () => {
     const source: BackupSource = {
       snapshot: async () => snapshot,
       otherPaths: async () => [],
-      locate: () => location,
+      withFile: (_path, work) => work(location),
       close: async () => {},
     }
     const parts = { source, target, keep: 2, version: '0.1.0', progress: () => {}, log: SILENT }

@@ -167,7 +167,7 @@ describe('codes and notifications of accounts', () => {
     await deliver()
     const refused = { reason: 'sending_unavailable', retryAfter: 60 }
     for (const { status, json } of await requests()) {
-      expect([status, json.data]).toEqual([503, refused])
+      expect([status, json.data]).toMatchObject([503, refused])
       expect(json.message).toBe('No code can be sent right now. Try again in a few minutes.')
     }
     expect((await ask('52 5512345678')).status).toBe(200)

@@ -71,9 +71,9 @@ describe('a full disk', () => {
     room = 0
     expect(await ready()).toBe(503)
     const { status, json } = await fixture.visitor.submit({}, { headers: { 'x-language': 'es' } })
-    expect([status, json.data, json.message]).toEqual([
+    expect([status, json.data, json.message]).toMatchObject([
       503,
-      { reason: 'unavailable' },
+      { reason: 'unavailable', requestId: expect.any(String) },
       'El servicio no está disponible en este momento.',
     ])
     expect([await fixture.count('works'), await fixture.count('quota_entries')]).toEqual([0, 0])

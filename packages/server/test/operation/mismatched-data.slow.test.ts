@@ -36,7 +36,7 @@ describe('mismatched data stops the start with one line, and nothing is overwrit
     damage(files)
     const before = existsSync(files) && treeOf(files)
     expect((await refusal()).split('\n')).toEqual([
-      expect.stringMatching(/none of them is in .*\/files\. Restore that directory from the same backup/),
+      expect.stringMatching(/none of them is in .*\/files\. Restore the pictures from the same backup/),
     ])
     expect(existsSync(files) && treeOf(files)).toBe(before)
     // Nothing is lost in the database either: with its files it is whole again.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createFileKeys } from '../../src/adapters/postgres/works/file-keys.ts'
 import { createBackupCommands } from '../../src/compose/backup-commands.ts'
 import { createCommands, runCommand } from '../../src/operator/commands.ts'
 import { partnerCommand } from '../../src/operator/partner-command.ts'
@@ -10,7 +11,11 @@ const fixture = useServer()
 async function type(...words: string[]): Promise<string | null> {
   const { partners, selfService } = fixture.server
   const backups = createBackupCommands(fixture.database, fixture.server.dataDir)
-  const commands = createCommands({ ...fixture.server.operations, partners, selfService, backups })
+  const fileKeys = createFileKeys(fixture.database)
+  const commands = createCommands({
+    ...fixture.server.operations,
+    ...{ partners, selfService, backups, fileKeys },
+  })
   const operate = async (name: string, input: unknown) => {
     const outcome = await runCommand(commands, name, input)
     if ('error' in outcome) throw new Error(outcome.error)

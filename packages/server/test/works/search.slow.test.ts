@@ -7,7 +7,7 @@ import type { Cursor, Page, PageRequest } from '../../src/domain/kernel/page.ts'
 import type { Work } from '../../src/domain/kernel/work.ts'
 import { bothDatabases } from '../support/both-databases.ts'
 
-const COUNT = 6000
+const COUNT = 4000
 const BATCH_SIZE = 500
 const NO_FILTER = { operation: null, ratioType: null, expiringBefore: null }
 
@@ -20,16 +20,16 @@ const textOf = (n: number): string =>
     n % 300 === 7 ? '灯塔' : '',
     n % 1000 === 999 ? '鲸 whale' : '',
     n > COUNT - 50 ? '深处' : '',
-    n === 5000 ? String.raw`100%_\ sure ﬁne 𠮷野 🌊 o'clock` : '',
-    n === 5001 ? 'a fine lan' : '',
-    n === 5002 ? 'terns 城古' : '',
+    n === 3000 ? String.raw`100%_\ sure ﬁne 𠮷野 🌊 o'clock` : '',
+    n === 3001 ? 'a fine lan' : '',
+    n === 3002 ? 'terns 城古' : '',
   ]
     .filter(Boolean)
     .join(' ')
 
 const SEARCHES = [
   ...['画', '山', '水', '山水', '水画', '山水画', '雨后', '古城', 'lantern', 'NIGHT', 'ａｔ', 'e'],
-  ...['潮', '潮汐', 'tide', '灯塔', '塔', '鲸', 'whale', '深', '深处', '5000', 'number 5000'],
+  ...['潮', '潮汐', 'tide', '灯塔', '塔', '鲸', 'whale', '深', '深处', '3000', 'number 3000'],
   ...['狐', '龙舟', '水山', '画山', '画水', 'zeppelin', 'nretnal', 'ght l', 'tern at li', '🌋'],
   ...['城古', '山 灯塔', '灯塔 lantern', '灯塔 鲸', '潮汐 tide 画', '雨后 lantern', '鲸 whale 山水'],
   ...[

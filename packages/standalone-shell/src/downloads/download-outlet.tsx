@@ -30,9 +30,15 @@ export function DownloadOutlet({ session, entryPath, busy }: DownloadOutletProps
   )
 }
 
+/**
+ * Whether the document itself was opened by a link of another page here: so it is after a press that came before the
+ * scripts did.
+ */
+const cameByLink = (): boolean => document.referrer.startsWith(`${location.origin}/`)
+
 function useSecondView(entryPath: string): boolean {
   const { pathname } = useLocation()
-  const [isLater, setLater] = useState(false)
+  const [isLater, setLater] = useState(cameByLink)
   // The root leads to the home page by itself.
   const first = entryPath === '/' ? PAGES.home.path : entryPath
   if (!isLater && pathname !== '/' && pathname !== first) setLater(true)

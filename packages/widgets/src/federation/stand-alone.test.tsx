@@ -1,10 +1,13 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mount as mountCreator } from './exposed/creator.mount.ts'
 import { mount } from './exposed/gallery.mount.ts'
 import { showLoadError } from './missing-code.ts'
 import { createBrowserStorage } from './user-storage.ts'
+
+// On a busy machine, code that a widget loads arrives late.
+configure({ asyncUtilTimeout: 15_000 })
 
 const EASEL = 'https://easel.example'
 const page = { items: [imageFixture({ id: 'one', status: 4, prompt: 'A little fox' })], nextCursor: null }

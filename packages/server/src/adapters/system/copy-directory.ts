@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { inParallel } from '../../domain/backups/in-parallel.ts'
+import { inParallel } from '../../domain/kernel/in-parallel.ts'
 
 const FILES_AT_ONCE = 8
 

@@ -1,16 +1,19 @@
 import type { Blobs } from '../../domain/files/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import { type Storage, saysDiskFull } from '../../domain/kernel/storage.ts'
-import { saysUnavailable } from '../../domain/kernel/unavailable.ts'
+import { saysUnavailable, Unavailable } from '../../domain/kernel/unavailable.ts'
 
 /** How long the result of a probe or a failed write is cached, in ms. */
 const CACHE_TTL = 3000
 /** Larger than what file systems store inline. */
 const PROBE = new Uint8Array(64 * 1024).fill(1)
+/** A store elsewhere that takes longer for it does not answer. */
+const PROBE_TIMEOUT = 2500
 
-/** Detects a full disk; logs the beginning and the end. */
-export function createStorage(blobs: Blobs, log: Log, directory: string): Storage {
+/** Detects a full disk, whose beginning and end it logs, and a store elsewhere that is away, which logs that itself. */
+export function createStorage(blobs: Blobs, log: Log, directory: string, isElsewhere = false): Storage {
   let full = false
+  let away = false
   let knownUntil = 0
   let probing: Promise<void> | null = null
 
@@ -25,13 +28,17 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
   const probe = async () => {
     const key = `probe-${process.pid}`
     try {
-      await blobs.put(key, PROBE)
+      const written = blobs.put(key, isElsewhere ? PROBE.subarray(0, 1) : PROBE)
+      await (isElsewhere ? inTime(written) : written)
+      away = false
       learn(false)
     } catch (error) {
-      learn(true)
-      if (!saysDiskFull(error)) log.error({ err: error }, 'files cannot be written')
+      away = saysUnavailable(error)
+      learn(!away)
+      if (!away && !saysDiskFull(error)) log.error({ err: error }, 'files cannot be written')
     }
-    await blobs.remove(key).catch(() => {})
+    const removed = blobs.remove(key).catch(() => {})
+    if (!away) await removed
   }
 
   const storage: Storage = {
@@ -47,11 +54,25 @@ export function createStorage(blobs: Blobs, log: Log, directory: string): Storag
         })
         await probing
       }
-      return full
+      return full || away
+    },
+    async checkAnswers() {
+      if (!isElsewhere) return
+      await storage.isFull()
+      if (away) throw new Unavailable('The store of files does not answer.')
     },
     isKnownFull: async () => full && storage.isFull(),
   }
   return storage
+}
+
+async function inTime(written: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable('The store of files is too slow.')), PROBE_TIMEOUT)
+  })
+  written.catch(() => {})
+  await Promise.race([written, late]).finally(() => clearTimeout(timer))
 }
 
 /** Suppresses single failures during a full disk or an outage, which were logged already. */

@@ -1,5 +1,5 @@
+import { inParallel } from '../kernel/in-parallel.ts'
 import type { Log } from '../kernel/log.ts'
-import { inParallel } from './in-parallel.ts'
 import type {
   BackupSource,
   BackupTarget,
@@ -130,7 +130,7 @@ async function storeFiles(
     const known = previous.get(path)
     // A name is random or made of the content, so what is stored under it never changes.
     const isHeld = !full && known !== undefined && (await writer.holds(path, known))
-    const stored = isHeld ? known : await writer.store(path, source.locate(path))
+    const stored = isHeld ? known : await source.withFile(path, (location) => writer.store(path, location))
     if (stored === null) {
       missing.push(path)
       return

@@ -54,8 +54,8 @@ export interface BackupSource {
   snapshot(): Promise<DatabaseSnapshot>
   /** Paths of files that no table names. */
   otherPaths(): Promise<string[]>
-  /** Path on this machine. */
-  locate(path: string): string
+  /** Hands over where the file lies on this machine while `work` runs; nothing lies there where there is no such file. */
+  withFile<T>(path: string, work: (location: string) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

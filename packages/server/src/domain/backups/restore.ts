@@ -1,5 +1,5 @@
+import { inParallel } from '../kernel/in-parallel.ts'
 import { BackupError, DamagedError } from './backup-error.ts'
-import { inParallel } from './in-parallel.ts'
 import type { BackupTarget, Manifest, Progress, Restored, RestoreTarget, StoredFile } from './ports.ts'
 
 const FILES_AT_ONCE = 16

@@ -40,6 +40,17 @@ export interface Blobs {
   remove(key: string): Promise<void>
 }
 
+/** A storage as its operator sees it. */
+export interface FileStore extends Blobs {
+  /** For sentences: the directory, or the bucket. */
+  readonly place: string
+  /** In bytes; null: there is no such file. */
+  size(key: string): Promise<number | null>
+  /** Whether files of pictures are there. */
+  hasPictures(): Promise<boolean>
+  close(): Promise<void>
+}
+
 export interface Pixels {
   width: number
   height: number

@@ -2,10 +2,12 @@
 export interface Storage {
   /** Whether the error means that the disk is full. The first one is logged for the operator. */
   isDiskFullError(error: unknown): boolean
-  /** Whether the disk is full, tested by a small write; the result is cached briefly. */
+  /** Whether nothing can be written, tested by a small write; the result is cached briefly. */
   isFull(): Promise<boolean>
   /** As `isFull`, but it writes only if the disk was full before. */
   isKnownFull(): Promise<boolean>
+  /** Throws `Unavailable` while files lie elsewhere and that does not answer. */
+  checkAnswers(): Promise<void>
 }
 
 /** ENOSPC and EDQUOT of the file system, `disk_full` of PostgreSQL. */

@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import { PAGE_SIZE } from '@easel/contract/numbers'
-import { PAGE_NAMES, PAGES, type PageName } from '@easel/contract/pages'
+import { PAGE_NAMES, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
 import type { ImagePage } from '@easel/contract/types'
 import { type FirstPaint, firstPaint } from '@easel/first-paint/page'
 import { presentPage } from '../api/cursor.ts'
@@ -44,7 +44,7 @@ export function createFirstPages({ selected, square, launcher, present, onGaller
   })
 
   const works = async (page: PageName, language: Language): Promise<ImagePage | null> => {
-    if (PAGES[page].firstPaint !== 'wall') return null
+    if (PAGE_PAINTS[page].kind !== 'wall') return null
     const isSquare = page === 'square'
     const { items, next } = isSquare
       ? await square.latest(ANYONE, FIRST)

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { type ControlledTransaction, PostgresDialect, sql } from 'kysely'
 import { BackupError } from '../../../domain/backups/backup-error.ts'
 import type { BackupSource } from '../../../domain/backups/ports.ts'
+import { filesOnDisk } from '../../backups/located-files.ts'
 import { copyDirectory } from '../../system/copy-directory.ts'
 import { createPool } from '../core/connections/pool.ts'
 import { createKysely } from '../core/db.ts'
@@ -31,7 +32,11 @@ export interface RunningServer {
  * The embedded database, of which a copy is read: the running server makes it between two statements and goes on. Without
  * one, no server can start until `close`.
  */
-export function createEmbeddedSource(dataDir: string, server: RunningServer): BackupSource {
+export function createEmbeddedSource(
+  dataDir: string,
+  server: RunningServer,
+  withFile: BackupSource['withFile'] = filesOnDisk(dataDir),
+): BackupSource {
   let client: PgliteClient | null = null
   let unlock = () => {}
   let renewing: NodeJS.Timeout | undefined
@@ -50,7 +55,7 @@ export function createEmbeddedSource(dataDir: string, server: RunningServer): Ba
       return createSnapshot(createKysely(pgliteDialect(client)))
     },
     otherPaths: () => packagesIn(dataDir),
-    locate: (path) => join(dataDir, path),
+    withFile,
     async close() {
       clearInterval(renewing)
       await client?.abandon()
@@ -60,8 +65,12 @@ export function createEmbeddedSource(dataDir: string, server: RunningServer): Ba
   }
 }
 
-/** A PostgreSQL, which is read in one transaction while its servers go on. The files are those of this machine. */
-export function createPostgresSource(url: string, dataDir: string): BackupSource {
+/** A PostgreSQL, which is read in one transaction while its servers go on. The files are those of this machine, or where `withFile` finds them. */
+export function createPostgresSource(
+  url: string,
+  dataDir: string,
+  withFile: BackupSource['withFile'] = filesOnDisk(dataDir),
+): BackupSource {
   // One reads, the other one renews the hold.
   const kysely = createKysely(
     new PostgresDialect({ pool: createPool({ url, max: 2, answerWithin: null }).pool }),
@@ -89,7 +98,7 @@ export function createPostgresSource(url: string, dataDir: string): BackupSource
       return createSnapshot(transaction)
     },
     otherPaths: () => packagesIn(dataDir),
-    locate: (path) => join(dataDir, path),
+    withFile,
     async close() {
       clearInterval(renewing)
       await transaction

@@ -1,0 +1,34 @@
+import { PAGE_NAMES, PAGE_PAINTS, type PageName, type PagePaint } from '@easel/contract/pages'
+
+/** The texts that are visible before any script runs, and that the application says too. */
+export interface AppMessages {
+  /** Name of the navigation. */
+  menu: string
+  /** Menu entries; null: the page has its own button, or none. */
+  entries: Record<PageName, string | null>
+  /** The button to Create, at the side and in the narrow menu. */
+  create: { side: string; top: string }
+  headings: Record<PageName, string>
+  today: string
+  /** Label, placeholder and button of the prompt's field. */
+  prompt: { label: string; placeholder: string; generate: string }
+}
+
+/** As the application's catalogs have them: `npm run tables` copies their translations. */
+export const ENGLISH: AppMessages = {
+  menu: 'Main',
+  entries: ofPages(({ entry }) => entry),
+  create: { side: 'Start creating', top: 'Create' },
+  headings: ofPages(({ heading }) => heading),
+  today: 'Today',
+  prompt: {
+    label: 'What should be drawn?',
+    placeholder: 'What should be drawn? A place, a light, a mood …',
+    generate: 'Generate',
+  },
+}
+
+function ofPages<Text>(textOf: (paint: PagePaint) => Text): Record<PageName, Text> {
+  const texts = PAGE_NAMES.map((name) => [name, textOf(PAGE_PAINTS[name])])
+  return Object.fromEntries(texts) as Record<PageName, Text>
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type S3Server, startS3 } from '../fakes/s3.ts'
+import { backupSettings, installation, removeDirectories } from '../support/installation.ts'
+import { hashesOf, makePictures as make } from '../support/pictures.ts'
+
+let s3: S3Server
+
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.stop()
+  removeDirectories()
+})
+beforeEach(() => {
+  s3.will('answers')
+  s3.empty()
+})
+
+describe('a backup of an installation whose files are in a bucket', () => {
+  it('is restored into a bucket or onto a disk, and one of a disk into a bucket', async () => {
+    const kept = backupSettings()
+    const source = installation({ ...kept, ...s3.settings })
+    await source.prepare()
+    let server = await source.start()
+    const urls = await make(server, server.visitor())
+    const hashes = await hashesOf(server, urls)
+    const summary = await source.backUp()
+    expect(summary).toMatchObject({ missing: [], files: expect.any(Number) })
+    expect(summary.files).toBeGreaterThanOrEqual(urls.length)
+    expect((await source.backUp()).newFiles).toBe(0)
+    await server.stop()
+
+    s3.create('easel-restored')
+    const another = installation({ ...kept, ...s3.settings, S3_BUCKET: 'easel-restored' })
+    await another.restore()
+    server = await another.start()
+    expect(await hashesOf(server, urls)).toEqual(hashes)
+    await server.stop()
+
+    const disk = installation(kept)
+    await disk.restore()
+    server = await disk.start()
+    expect(await hashesOf(server, urls)).toEqual(hashes)
+    await server.stop()
+    await disk.backUp()
+
+    // The first bucket is not empty.
+    const first = () => installation({ ...kept, ...s3.settings })
+    await expect(first().restore()).rejects.toThrow(/not empty: nothing was restored/)
+    const { replaced } = await first().restore({ replace: true })
+    expect(replaced).toEqual([expect.stringContaining(`the bucket ${s3.bucket}, beside what was restored`)])
+  })
+
+  it('fails with a sentence where the bucket is away', async () => {
+    const source = installation({ ...backupSettings(), ...s3.settings })
+    await source.prepare()
+    const server = await source.start()
+    await make(server, server.visitor())
+    s3.will('breaks')
+    await expect(source.backUp()).rejects.toThrow(
+      /store of files does not answer .* Back up again when it does/,
+    )
+    s3.will('answers')
+    await server.stop()
+  })
+})
