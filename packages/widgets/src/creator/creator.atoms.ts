@@ -15,5 +15,7 @@ export const disclosedJustNowAtom = atom(false)
 export const foldedAtom = atom(true)
 /** 'More': negative prompt, model, stylize, seed. */
 export const moreAtom = atom(false)
+/** The list of the last prompts. */
+export const historyOpenAtom = atom(false)
 /** The beginning of a prompt that the person may not read in full. */
 export const truncatedAtom = atom<TruncatedPrompt | null>(null)

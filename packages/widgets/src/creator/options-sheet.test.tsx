@@ -49,12 +49,3 @@ describe('the options on a phone', () => {
     expect(isOpen()).toBe(false)
   })
 })
-
-it('reserves space for the last prompts, so that Generate never moves', async () => {
-  const { user } = await renderWidget(<Creator />, { page: 'create' })
-  const last = await screen.findByRole('button', { name: 'Last prompts' })
-  expect(last).toHaveProperty('disabled', true)
-  await user.type(screen.getByRole('textbox', { name: 'What should be drawn?' }), 'A fox')
-  await user.click(screen.getByRole('button', { name: 'Generate' }))
-  await waitFor(() => expect(last).toHaveProperty('disabled', false))
-})

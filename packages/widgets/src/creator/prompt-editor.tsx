@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
-import { type ClipboardEvent, type DragEvent, type RefObject, useId } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { type RefObject, useId } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Hidden, Kbd } from '../ui/inline.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
-import { foldedAtom, triedAtom } from './creator.atoms.ts'
+import { foldedAtom, historyOpenAtom, triedAtom } from './creator.atoms.ts'
 import { validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { useParameterEvents } from './parameters/use-parameter-events.ts'
@@ -14,7 +14,8 @@ import type { ParameterState } from './parameters/use-parameters.ts'
 import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { PromptTools } from './prompt-tools.tsx'
 import { QuotaRing } from './quota-ring.tsx'
-import { imageIn, ReferenceButton, ReferencePreview } from './reference-field.tsx'
+import { ReferenceButton, ReferencePreview } from './reference-field.tsx'
+import { useImageDrop } from './use-image-drop.ts'
 import type { useImprove } from './use-improve.ts'
 import { useReference } from './use-reference.ts'
 import type { UsedUp } from './use-used-up.ts'
@@ -42,27 +43,17 @@ export function PromptEditor(props: PromptEditorProps) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const [tried, setTried] = useAtom(triedAtom)
+  const setHistoryOpen = useSetAtom(historyOpenAtom)
   const errors = usePromptErrors()
   const error = tried ? errors(validateDraft(draft).prompt) : null
   const reference = useReference()
   const introduction = useId()
   const usedUpNote = useId()
   const { onTyped, ...parameterEvents } = useParameterEvents(parameters)
-  const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
-    const picture = imageIn(data)
-    if (!picture) return
-    event.preventDefault()
-    void reference.choose(picture)
-  }
+  const { isOver, handlers } = useImageDrop(reference)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropped files can also be chosen by a button
-    <div
-      className={styles.paper}
-      data-invalid={Boolean(error)}
-      onPaste={(event) => takeImage(event, event.clipboardData)}
-      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-      onDrop={(event) => takeImage(event, event.dataTransfer)}
-    >
+    <div className={styles.paper} data-invalid={Boolean(error)} data-drop={isOver || undefined} {...handlers}>
+      {isOver && <p className={styles.drop}>{t`Drop the image to start from it`}</p>}
       <ReferencePreview state={reference} />
       <div className={styles.promptField}>
         <TextArea
@@ -80,6 +71,13 @@ export function PromptEditor(props: PromptEditorProps) {
           }
           rows={1}
           {...parameterEvents}
+          onKeyDown={(event) => {
+            parameterEvents.onKeyDown(event)
+            const isPlain = !event.shiftKey && !event.altKey && !event.metaKey && !event.ctrlKey
+            if (event.key !== 'ArrowUp' || !isPlain || draft.prompt !== '') return
+            event.preventDefault()
+            setHistoryOpen(true)
+          }}
           onChange={(prompt) => {
             if (prompt === '') setTried(false)
             change({ prompt })

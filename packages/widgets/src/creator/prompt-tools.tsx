@@ -1,29 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
-import { type RefObject, useState } from 'react'
+import { useAtom } from 'jotai'
+import type { RefObject } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
-import { historyAtom } from './creator.atoms.ts'
+import { historyOpenAtom } from './creator.atoms.ts'
 import { otherExample } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { PromptHistory } from './prompt-history.tsx'
+import { useReplaceDraft } from './use-replace-draft.ts'
 
-/**
- * Fills the prompt with an example or a recent prompt. Both buttons are there before there is anything to fill in, so
- * that nothing moves.
- */
+/** Fills the prompt with an example or one of the last prompts. */
 export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
-  const history = useAtomValue(historyAtom)
+  const replaceDraft = useReplaceDraft()
   const { data: launcher } = useLauncher()
-  const [historyOpen, setHistoryOpen] = useState(false)
+  const [historyOpen, setHistoryOpen] = useAtom(historyOpenAtom)
   const examples = launcher?.imageGeneration.promptExamples ?? []
-  const use = (prompt: string) => {
-    change({ prompt })
-    setHistoryOpen(false)
-    field.current?.focus()
-  }
+  const close = () => setHistoryOpen(false)
   return (
     <>
       <IconButton
@@ -35,11 +29,25 @@ export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | 
       <IconButton
         icon="history"
         label={t`Last prompts`}
-        disabled={history.length === 0}
+        aria-haspopup="listbox"
         aria-expanded={historyOpen}
+        // Otherwise the press would close it by the lost focus, and then open it again.
+        onMouseDown={(event) => historyOpen && event.preventDefault()}
         onClick={() => setHistoryOpen(!historyOpen)}
       />
-      {historyOpen && <PromptHistory prompts={history} onUse={use} onClose={() => setHistoryOpen(false)} />}
+      {historyOpen && (
+        <PromptHistory
+          onUse={(prompt) => {
+            replaceDraft({ ...draft, prompt })
+            close()
+            field.current?.focus()
+          }}
+          onClose={() => {
+            close()
+            if (field.current?.form?.contains(document.activeElement)) field.current.focus()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -44,7 +44,9 @@ describe('Create in two tabs', () => {
     expect(second.sets()).toEqual(['Set two', 'Set one'])
     expect(JSON.parse(session.get('creator.sets') ?? '')).toEqual(['two', 'one'])
     await first.user.click(first.page.getByRole('button', { name: 'Last prompts' }))
-    expect(within(screen.getByRole('list', { name: 'Last prompts' })).getAllByRole('button')).toHaveLength(2)
+    expect(within(screen.getByRole('listbox', { name: 'Last prompts' })).getAllByRole('option')).toHaveLength(
+      2,
+    )
   })
 
   it('keeps a draft for each tab, also when one comes back to the page', async () => {
@@ -68,6 +70,8 @@ describe('Create in two tabs', () => {
     expect(grace.sets()).toEqual(['Set two'])
     expect(ada.sets()).toEqual(['Set one'])
     await grace.user.click(grace.page.getByRole('button', { name: 'Last prompts' }))
-    expect(within(screen.getByRole('list', { name: 'Last prompts' })).getAllByRole('button')).toHaveLength(1)
+    expect(within(screen.getByRole('listbox', { name: 'Last prompts' })).getAllByRole('option')).toHaveLength(
+      1,
+    )
   })
 })

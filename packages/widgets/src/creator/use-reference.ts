@@ -1,3 +1,4 @@
+import { ApiError } from '@easel/client'
 import { calls } from '@easel/contract/calls'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -60,6 +61,15 @@ export function useReference() {
     reference: draft.reference,
     busy,
     choose,
+    /** One of our own pictures, by its address. */
+    async chooseOurs(address: string) {
+      try {
+        const answer = await fetch(address)
+        await choose(await answer.blob())
+      } catch {
+        report(new ApiError({ kind: 'network' }))
+      }
+    },
     remove: () => {
       running.current?.abort()
       change({ reference: null })

@@ -21,46 +21,53 @@ interface ParameterHintProps {
 export function ParameterHint({ offer, writing }: ParameterHintProps) {
   const [{ prompt }] = useDraft()
   const [unread] = readParameters(prompt, offer, writing).unread
-  const sentence = useSentence(offer)
+  const hintFor = useHints(offer)
+  if (!unread) return <div role="status" />
+  const { sentence, examples } = hintFor(unread)
   return (
-    <div role="status" className={styles.hint} data-empty={unread ? undefined : true}>
-      {unread && (
-        <>
-          <p>{sentence(unread)}</p>
-          {unread.reason === 'locked' && <VipHint field="stylize" />}
-        </>
-      )}
+    <div role="status" className={styles.hint}>
+      <p>
+        {sentence}{' '}
+        {examples.map((example) => (
+          <code key={example} className={styles.example}>
+            {example}
+          </code>
+        ))}
+      </p>
+      {unread.reason === 'locked' && <VipHint field="stylize" />}
     </div>
   )
 }
 
-function useSentence({ ratios, locked }: ParameterOffer) {
+interface Hint {
+  sentence: string
+  /** What can be written instead. */
+  examples: readonly string[]
+}
+
+function useHints({ ratios, locked }: ParameterOffer) {
   const { t, i18n } = useLingui()
-  const examples = Object.entries(PARAMETERS)
+  const allowed = Object.entries(PARAMETERS)
     .filter(([name]) => !locked.some((each) => each === name))
     .map(([, { example }]) => example)
-    .join(' · ')
-  const wanted: Record<ParameterName, (flag: string) => string> = {
-    ratio: (flag) => {
-      const choice = ratios.join(' · ')
-      return t`${flag} can be one of these: ${choice}`
-    },
+  const wanted: Record<ParameterName, (flag: string) => Hint> = {
+    ratio: (flag) => ({ sentence: t`${flag} can be one of these:`, examples: ratios }),
     seed: (flag) => {
       const max = i18n.number(SEED.max)
-      return t`${flag} needs a whole number from 0 to ${max}.`
+      return { sentence: t`${flag} needs a whole number from 0 to ${max}.`, examples: [] }
     },
-    exclude: (flag) => {
-      const { example } = PARAMETERS.exclude
-      return t`${flag} needs words for what to exclude: ${example}`
-    },
+    exclude: (flag) => ({
+      sentence: t`${flag} needs words for what to exclude:`,
+      examples: [PARAMETERS.exclude.example],
+    }),
     stylize: (flag) => {
       const { max } = STYLIZE
-      return t`${flag} needs a whole number from 0 to ${max}.`
+      return { sentence: t`${flag} needs a whole number from 0 to ${max}.`, examples: [] }
     },
   }
-  return ({ name, text, reason }: UnreadParameter): string => {
+  return ({ name, text, reason }: UnreadParameter): Hint => {
     const [flag = ''] = text.split(/\s/)
-    if (name === null) return t`${flag} is not a setting here. These are: ${examples}`
-    return reason === 'locked' ? text : wanted[name](flag)
+    if (name === null) return { sentence: t`${flag} is not a setting here. These are:`, examples: allowed }
+    return reason === 'locked' ? { sentence: text, examples: [] } : wanted[name](flag)
   }
 }

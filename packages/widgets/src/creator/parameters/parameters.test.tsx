@@ -74,8 +74,8 @@ describe('parameters typed into the prompt', () => {
   })
 
   it.each([
-    ['--xyz 1', /^--xyz is not a setting here. These are: --ar 3:2/],
-    ['--ar 7:1', '--ar can be one of these: 1:1 · 2:3 · 3:2'],
+    ['--xyz 1', /^--xyz is not a setting here. These are:/],
+    ['--ar 7:1', /^--ar can be one of these:/],
     ['--seed seven', '--seed needs a whole number from 0 to 4,294,967,295.'],
   ])('stay in the text with a hint if they are impossible: %s', async (text, hint) => {
     const { user, api } = await create()

@@ -4,6 +4,7 @@ import type { ParameterOffer } from '@easel/contract/prompt-parameters'
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from 'jotai'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
@@ -50,6 +51,9 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
   const isNeeded = code === null && (draft.written.length > 0 || mayHaveParameters(draft.prompt))
   useEffect(() => (isNeeded ? loadWithRetry(load, setCode) : undefined), [isNeeded])
 
+  // Rendered at once: the next key must find the changed text, and the cursor in its place.
+  const replace = (changed: Draft) => flushSync(() => store.set(draftAtom, changed))
+
   const take = ({ takeParameters, nameParameter }: ParameterCode, isWriting: boolean) => {
     const before = store.get(draftAtom)
     const taken = takeParameters(before, offer, isWriting)
@@ -57,7 +61,7 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
     const cursor = field.current?.selectionStart ?? before.prompt.length
     last.current = { before, after: taken.draft, cursor }
     setCursor(taken.moved(cursor))
-    store.set(draftAtom, taken.draft)
+    replace(taken.draft)
     setAnnouncement(taken.parameters.map((parameter) => nameParameter(i18n, parameter)).join('. '))
   }
   const takeAll = (isWriting: boolean): Promise<void> | undefined => {
@@ -87,7 +91,7 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
       setCursor(cursor ?? 0)
       const { prompt, written, ratioType, aspectRatio, seed, negativePrompt, stylize } = before
       const settings = { ratioType, aspectRatio, seed, negativePrompt, stylize }
-      store.set(draftAtom, { ...now, ...settings, prompt, written })
+      replace({ ...now, ...settings, prompt, written })
       return true
     },
   }

@@ -17,6 +17,7 @@ export const keys = {
   images: ['image'] as const,
   lineage: (id: string) => ['lineage', id] as const,
   lineages: ['lineage'] as const,
+  prompts: (search: string) => ['prompts', search] as const,
   inspection: (prompt: string) => ['inspection', prompt] as const,
   server: ['server'] as const,
   newSets: ['made-sets'] as const,

@@ -5,6 +5,9 @@ interface DraggedImage {
   filename: string
 }
 
+/** The type of a dragged picture of ours, for what takes one within the page: its address. */
+export const DRAGGED_PICTURE = 'application/x-easel-picture'
+
 /**
  * Lets an image be dropped into another page, an editor or a folder. `DownloadURL` is Chromium's way to a folder; the
  * others read the address or the element.
@@ -15,6 +18,7 @@ export function dragImage(data: DataTransfer, { url, alt, filename }: DraggedIma
   element.src = address
   element.alt = alt
   data.effectAllowed = 'copy'
+  data.setData(DRAGGED_PICTURE, address)
   data.setData('text/uri-list', address)
   data.setData('text/plain', address)
   data.setData('text/html', element.outerHTML)

@@ -1,0 +1,42 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { DRAGGED_PICTURE } from '../ui/set/drag-image.ts'
+import { imageIn } from './reference-field.tsx'
+import type { useReference } from './use-reference.ts'
+
+/**
+ * Takes a picture that is dropped or pasted as the reference image: a file, or one of ours. A file that is no picture is
+ * refused with the reason; the browser would open it instead of the page.
+ */
+export function useImageDrop({ choose, chooseOurs }: ReturnType<typeof useReference>) {
+  const [isOver, setOver] = useState(false)
+  const take = (data: DataTransfer): boolean => {
+    const ours = data.getData(DRAGGED_PICTURE)
+    const [file] = data.files
+    const picture = imageIn(data) ?? (data.getData('text/plain') === '' ? file : undefined)
+    if (picture) void choose(picture)
+    else if (ours) void chooseOurs(ours)
+    return Boolean(picture || ours)
+  }
+  return {
+    isOver,
+    handlers: {
+      onPaste: (event: ClipboardEvent) => {
+        if (take(event.clipboardData)) event.preventDefault()
+      },
+      onDragOver: (event: DragEvent) => {
+        const { types } = event.dataTransfer
+        if (!types.includes('Files') && !types.includes(DRAGGED_PICTURE)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false)
+        const isFile = event.dataTransfer.types.includes('Files')
+        if (take(event.dataTransfer) || isFile) event.preventDefault()
+      },
+    },
+  }
+}
