@@ -14,9 +14,9 @@ import { formatTarget } from './typed-account.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Names the account for password managers. */
+/** Names the account for password managers, in a form that the account's field accepts when they fill it in. */
 export const WhoseAccount = ({ target }: { target: string }) => (
-  <input hidden readOnly type="text" name="username" autoComplete="username" value={target} />
+  <input hidden readOnly type="text" name="username" autoComplete="username" value={formatTarget(target)} />
 )
 
 /** The password step of an existing account. */

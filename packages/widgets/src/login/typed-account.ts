@@ -1,4 +1,5 @@
 import { emailOf, mobileOf } from '@easel/contract/identity'
+import { areaCodeOf } from './countries.ts'
 import type { Target } from './flow.state.ts'
 
 /** The content of the account fields. */
@@ -27,7 +28,7 @@ export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target |
     return mailTarget(text) ?? phoneTarget('86', text) ?? 'either_format'
   }
   if (typed.kind === 'Email') return mailTarget(text) ?? 'email_format'
-  return phoneTarget(typed.areaCode, text) ?? 'mobile_format'
+  return phoneTarget(typed.areaCode, text) ?? internationalTarget(text) ?? 'mobile_format'
 }
 
 export function mailTarget(text: string): Target | null {
@@ -38,6 +39,12 @@ export function mailTarget(text: string): Target | null {
 export function phoneTarget(areaCode: string, text: string): Target | null {
   const target = mobileOf(areaCode, text)
   return target === null ? null : { codeType: 'Mobile', target }
+}
+
+/** A number with an area code of its own, such as `+44 7700 900123`, as people paste it and password managers fill it in. */
+function internationalTarget(text: string): Target | null {
+  const areaCode = areaCodeOf(text)
+  return areaCode === null ? null : phoneTarget(areaCode, text)
 }
 
 /** The target as displayed: `+86 13812345678`, or the address. */
