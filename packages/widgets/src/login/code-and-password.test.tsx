@@ -218,4 +218,17 @@ describe('the password', () => {
     await screen.findByLabelText('Password')
     expect(again.api.made('checkUserExist')[0]?.query).toEqual(api.made('checkUserExist')[0]?.query)
   })
+
+  it('that is refused may never have been set: the owner is led to a code, in the same words for everybody', async () => {
+    const hint = 'If you have never set a password, log in with a code.'
+    const { name, api, user, press } = await openAccountFlow('account', known)
+    api.on('login', () => {
+      throw refusal(403, { reason: 'credentials_wrong' }, 'Wrong')
+    })
+    await name('li@example.com')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    expect(screen.queryByText(hint)).toBeNull()
+    await press('Log in now')
+    expect(await screen.findByText(hint)).toBeTruthy()
+  })
 })

@@ -46,6 +46,8 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
     },
   })
   const isLocked = isApiError(login.error) && login.error.status === 423
+  // Nobody is told whether an account has a password; its owner may have skipped it when registering.
+  const isRefused = isApiError(login.error) && login.error.reason === 'credentials_wrong'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (login.isPending) return
@@ -67,6 +69,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
         label={t`Password`}
         kind="current-password"
         value={password}
+        hint={isRefused ? t`If you have never set a password, log in with a code.` : ''}
         error={fieldError}
         onChange={(text) => {
           setFieldError(null)
