@@ -124,7 +124,7 @@ export const identitySchemas = {
     body: CodeRequest.extend({ knownDevice: KnownDevice.optional() }),
     answer: SendAnswer,
     errors: {
-      400: `${TARGET[400]}; or \`register_with_mobile\`: an e-mail address cannot register here`,
+      400: `${TARGET[400]}; \`target_unreachable\`: nothing here sends to it; or \`register_with_mobile\`: an e-mail address cannot register here`,
       409: 'Somebody has registered with it already',
       429: 'Too many codes: `retryAfter`',
       503: '`sending_unavailable`: the provider of messages does not accept them; no code was created',
