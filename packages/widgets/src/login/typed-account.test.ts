@@ -12,6 +12,8 @@ it.each([
   ['１３８　１２３４ ５６７８', phone('86 13812345678')],
   ['+86 138-1234-5678', phone('86 13812345678')],
   ['12812345678', 'either_format'],
+  ['+852 9123 4567', phone('852 91234567')],
+  ['85291234567', 'either_format'],
   ['li@', 'either_format'],
 ])('one field parses %j as %o', (text, expected) => {
   expect(targetTyped({ ...NOTHING_TYPED, text }, true)).toEqual(expected)

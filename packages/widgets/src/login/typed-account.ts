@@ -14,6 +14,9 @@ export interface TypedAccount {
 
 export const NOTHING_TYPED: TypedAccount = { text: '', kind: 'Mobile', areaCode: '86', country: 'CN' }
 
+/** The area code of numbers that are typed without one where one field accepts both. */
+const HOME_CODE = '86'
+
 export type AccountError = 'empty' | 'either_format' | 'email_format' | 'mobile_format'
 
 /**
@@ -25,7 +28,7 @@ export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target |
   const text = typed.text.trim()
   if (text === '') return 'empty'
   if (mobileLogin) {
-    return mailTarget(text) ?? phoneTarget('86', text) ?? 'either_format'
+    return mailTarget(text) ?? phoneTarget(HOME_CODE, text) ?? internationalTarget(text) ?? 'either_format'
   }
   if (typed.kind === 'Email') return mailTarget(text) ?? 'email_format'
   return phoneTarget(typed.areaCode, text) ?? internationalTarget(text) ?? 'mobile_format'
@@ -46,6 +49,9 @@ function internationalTarget(text: string): Target | null {
   const areaCode = areaCodeOf(text)
   return areaCode === null ? null : phoneTarget(areaCode, text)
 }
+
+/** Whether an account can be made with it where one field accepts both; others made theirs abroad. */
+export const isOfHome = ({ target }: Target): boolean => target.startsWith(`${HOME_CODE} `)
 
 /** The target as displayed: `+86 13812345678`, or the address. */
 export const formatTarget = (target: string): string => (target.includes('@') ? target : `+${target}`)
