@@ -1,4 +1,5 @@
 import { ApiError } from '@easel/client'
+import type { Reason } from '@easel/contract/errors'
 import type { AccountPort } from '@easel/widgets/login'
 import { fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import type { Answers } from '../world/api.ts'
@@ -40,6 +41,8 @@ export const press = async (canvas: HTMLElement, selector: string) =>
 export const PASSWORD = 'input[name="password"]'
 export const BOX = 'input[name="one-time-code"]'
 
-export const refused = (status: number, message: string) => () => {
-  throw new ApiError({ kind: 'refused', status, message })
-}
+export const refused =
+  (status: number, message: string, data: { reason?: Reason } = {}) =>
+  () => {
+    throw new ApiError({ kind: 'refused', status, message, data })
+  }

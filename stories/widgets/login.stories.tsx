@@ -85,7 +85,7 @@ const withPassword = (answers: Answers, password: string): Story => ({
 })
 export const PasswordTooShort: Story = withPassword({}, 'abc1')
 export const PasswordWrong: Story = withPassword(
-  { login: refused(403, 'The account or the password is wrong.') },
+  { login: refused(403, 'The account or the password is wrong.', { reason: 'credentials_wrong' }) },
   'abcdefg1',
 )
 export const PasswordLocked: Story = withPassword(

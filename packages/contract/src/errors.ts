@@ -25,6 +25,7 @@ export const REASONS = [
   'token_invalid',
   'partner_unknown',
   'target_format',
+  'target_unreachable',
   'register_with_mobile',
   'already_registered',
   'credentials_wrong',

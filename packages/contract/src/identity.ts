@@ -37,6 +37,9 @@ export const RESEND_AFTER = 60 * SECOND
  */
 export const PROOF_TTL = 10 * MINUTE
 
+/** How long a deleted account waits for its owner, unless the operator sets another time. */
+export const DELETION_DAYS = 30
+
 /** How long a sign-in link waits to be opened on another device, and after that for its approval. */
 export const DEVICE_LINK_TTL = 2 * MINUTE
 

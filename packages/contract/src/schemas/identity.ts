@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { DEVICE_ID_PATTERN } from '../headers.ts'
-import { CODE_LENGTH, CODE_PURPOSES, CODE_TYPES, targetOf, validatePassword } from '../identity.ts'
+import {
+  CODE_LENGTH,
+  CODE_PURPOSES,
+  CODE_TYPES,
+  DELETION_DAYS,
+  targetOf,
+  validatePassword,
+} from '../identity.ts'
 import { SYSTEMS } from '../numbers.ts'
 import { VipInfo } from './account.ts'
 import type { CallSchemas } from './call-schemas.ts'
@@ -47,6 +54,13 @@ export const UserInfo = z.object({
   deletionAt: EpochMs.nullable().meta({
     description: 'When the account goes, unless its owner signs in before',
   }),
+  deletionDays: z
+    .int()
+    .nonnegative()
+    .optional()
+    .meta({
+      description: `How long the account would wait after being deleted; ${DELETION_DAYS} without it`,
+    }),
 })
 export const SignedIn = z.object({
   token: z.string().meta({ description: 'For `x-token`: good for 30 days after its last use' }),
@@ -124,7 +138,7 @@ export const identitySchemas = {
     body: CodeRequest.extend({ knownDevice: KnownDevice.optional() }),
     answer: SendAnswer,
     errors: {
-      400: `${TARGET[400]}; or \`register_with_mobile\`: an e-mail address cannot register here`,
+      400: `${TARGET[400]}; \`target_unreachable\`: nothing here sends to it; or \`register_with_mobile\`: an e-mail address cannot register here`,
       409: 'Somebody has registered with it already',
       429: 'Too many codes: `retryAfter`',
       503: '`sending_unavailable`: the provider of messages does not accept them; no code was created',

@@ -77,7 +77,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       people,
       removals: log,
       onErased: createTellOfErasure(partners.webhooks, clock),
-      channels: { canSend: () => false, canSendNow: () => false },
+      channels: { canSend: () => false, reaches: () => false, canSendNow: () => false },
       webAuthn: null,
     }
     const identity = createAccountParts(parts)

@@ -31,6 +31,11 @@ export async function createSenders(config: Pick<Config, 'mail' | 'sms' | 'outbo
     /** What has no provider goes to the development outbox, where there is one. */
     channels: {
       canSend: (channel) => config.outbox || by(channel) !== null,
+      reaches(channel, target) {
+        // Without any provider no other target would do either: that is an outage.
+        if (by(channel) === null) return config.outbox || (mailer === null && sms === null)
+        return channel === 'email' || sms?.reaches(target) === true
+      },
       canSendNow(channel, target) {
         if (by(channel) === null) return config.outbox
         return channel === 'email' ? mailer?.isDown() === false : sms?.canSend(target) === true

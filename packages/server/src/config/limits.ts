@@ -1,3 +1,4 @@
+import { DELETION_DAYS } from '@easel/contract/identity'
 import { DEFAULT_LIMITS } from '@easel/contract/numbers'
 import { z } from 'zod'
 
@@ -57,7 +58,7 @@ export const Limits = z.strictObject({
   /** A sign-in ends when it was not used for so long. */
   sessionDays: z.int().positive().default(30),
   /** How long an account waits for its owner to come back before it is deleted. */
-  deletionDays: whole(30),
+  deletionDays: whole(DELETION_DAYS),
   /** Sets of one principal that wait for their turn. */
   waiting: whole(2),
   vipWaiting: whole(10),

@@ -126,3 +126,14 @@ describe('a data export', () => {
     expect(await notificationsOf('data_exported', target)).toEqual([])
   })
 })
+
+it('the time to undo a deletion is the operator’s, before it and in the message about it', async () => {
+  await fixture.restart({ limits: { ...GENEROUS_LIMITS, deletionDays: 45 } })
+  const { target, token } = await register(fixture.visitor)
+  const info = await fixture.visitor.get('/api/v2/user/user-info', at(token))
+  expect(info.json.data).toMatchObject({ deletionDays: 45 })
+  const verifyCode = await codeFor(fixture.visitor, target, 'Unregister')
+  await fixture.visitor.post('/api/v2/user/unregister-with-code', { verifyCode }, at())
+  const [message] = await notificationsOf('deletion_asked', target)
+  expect(message?.text).toMatch(/45 (days|天)/)
+})

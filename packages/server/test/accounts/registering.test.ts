@@ -30,6 +30,7 @@ describe('registering', () => {
       passwordSet: true,
       vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
       deletionAt: null,
+      deletionDays: 30,
     })
     expect((await userInfo(fixture.visitor, token)).json.data).toEqual(info)
     expect((await exists(target)).json.data).toEqual({ exist: true })

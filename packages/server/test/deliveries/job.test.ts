@@ -216,4 +216,35 @@ describe('without a provider', () => {
     expect(answer.status).toBe(503)
     await server.close()
   })
+
+  it('for a number abroad, or for e-mail, people are told to use another one, and not to wait', async () => {
+    const server = await startServer(await openTestDatabase(), {
+      limits: GENEROUS_LIMITS,
+      environment: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://easel.example',
+        SMS: JSON.stringify({
+          aliyun: {
+            ...{ accessKeyId: 'LTAI1', apiKey: 'secret', signName: 'Easel' },
+            ...{ templates: { default: 'SMS_1' }, baseUrl: 'http://127.0.0.1:1' },
+          },
+        }),
+      },
+    })
+    const ask = async (codeType: 'Email' | 'Mobile', target: string) => {
+      const { status, json } = await server
+        .visitor()
+        .post<{ reason?: string }>(
+          '/api/v2/send-code/send',
+          { codeType, target, codePurpose: 'Login' },
+          { now: server.clock.now(), headers: { 'x-language': 'zhCN' } },
+        )
+      return [status, json.data?.reason, json.message]
+    }
+    const refused = [400, 'target_unreachable', '无法向该手机号或邮箱发送验证码，请换一个']
+    expect(await ask('Mobile', '44 7700900123')).toEqual(refused)
+    expect(await ask('Email', 'ann@example.com')).toEqual(refused)
+    expect((await ask('Mobile', '86 13812345678'))[0]).toBe(200)
+    await server.close()
+  })
 })

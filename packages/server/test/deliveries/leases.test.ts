@@ -17,7 +17,11 @@ onBothDatabases((own) => {
   const NOW = 1_700_000_000_000
   const add = (id: string, channel: 'email' | 'sms' = 'email') =>
     own.database.uow.run((tx) =>
-      createMessageOutbox(own.database, { canSend: () => true, canSendNow: () => true }).add(
+      createMessageOutbox(own.database, {
+        canSend: () => true,
+        reaches: () => true,
+        canSendNow: () => true,
+      }).add(
         {
           id,
           channel,

@@ -40,6 +40,20 @@ describe('the texts of messages', () => {
   )
 })
 
+it('the message about a deletion says how long it can be undone', () => {
+  for (const language of LANGUAGES) {
+    const asked = login({
+      language,
+      kind: 'deletion_asked',
+      purpose: null,
+      code: null,
+      details: { days: 45 },
+    })
+    const { subject, text } = renderEmail(asked)
+    for (const each of [subject, text, renderSms(asked)]) expect(each).toContain('45')
+  }
+})
+
 describe('the message about a password change', () => {
   const changed = (passkeys: number) =>
     login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } })

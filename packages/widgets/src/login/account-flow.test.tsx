@@ -112,6 +112,16 @@ describe('the account field', () => {
     expect(await screen.findByText('Please register with your mobile number first')).toBeTruthy()
     expect(api.made('sendCode')).toEqual([])
   })
+
+  it('signs in an account from abroad by its number with the area code, and registers none', async () => {
+    const { api, name, press } = await openAccountFlow()
+    await name('+852 9123 4567')
+    expect(await screen.findByText('Mobile/email format error')).toBeTruthy()
+    expect(api.made('sendCode')).toEqual([])
+    api.on('checkUserExist', () => ({ exist: true }))
+    await press('Log in/Register')
+    expect(await screen.findByText('+852 91234567')).toBeTruthy()
+  })
 })
 
 describe('changing the address', () => {

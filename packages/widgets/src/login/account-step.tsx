@@ -12,7 +12,7 @@ import type { Target } from './flow.state.ts'
 import styles from './login.module.css'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { Terms } from './terms.tsx'
-import { targetTyped } from './typed-account.ts'
+import { isOfHome, targetTyped } from './typed-account.ts'
 import { useAccountErrors } from './use-field-errors.ts'
 
 /** Whether one field accepts both email and mobile, as the server decides by region; null until it has. */
@@ -36,7 +36,8 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const terms = useRef<HTMLInputElement>(null)
   const messageFor = useAccountErrors()
   const check = useCheck(mobileLogin, (to, exist) => {
-    if (exist || !mobileLogin || to.codeType === 'Mobile') dispatch({ type: 'checked', to, exist })
+    if (exist || !mobileLogin || isOfHome(to)) dispatch({ type: 'checked', to, exist })
+    else if (to.codeType === 'Mobile') refuse(messageFor('either_format', 'either'))
     else refuse(t`Please register with your mobile number first`)
   })
   const refuse = (text: string) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ANSWER, openAccountFlow } from '../testing/account-flow.tsx'
 import { type fakeClient, offline, refusal } from '../testing/fake-client.ts'
@@ -205,5 +205,30 @@ describe('the password', () => {
     )
     await press('Show password')
     expect(field.type).toBe('text')
+  })
+
+  it('is stored with a number in a form that signs in when it is filled in', async () => {
+    const { name, api } = await openAccountFlow('account', known)
+    await name('13812345678')
+    const field = await screen.findByLabelText<HTMLInputElement>('Password')
+    const stored = field.form?.querySelector('[autocomplete="username"]')?.getAttribute('value') ?? ''
+    cleanup()
+    const again = await openAccountFlow('account', known)
+    await again.name(stored)
+    await screen.findByLabelText('Password')
+    expect(again.api.made('checkUserExist')[0]?.query).toEqual(api.made('checkUserExist')[0]?.query)
+  })
+
+  it('that is refused may never have been set: the owner is led to a code, in the same words for everybody', async () => {
+    const hint = 'If you have never set a password, log in with a code.'
+    const { name, api, user, press } = await openAccountFlow('account', known)
+    api.on('login', () => {
+      throw refusal(403, { reason: 'credentials_wrong' }, 'Wrong')
+    })
+    await name('li@example.com')
+    await user.type(await screen.findByLabelText('Password'), 'Lighthouse1')
+    expect(screen.queryByText(hint)).toBeNull()
+    await press('Log in now')
+    expect(await screen.findByText(hint)).toBeTruthy()
   })
 })

@@ -42,6 +42,13 @@ export function countriesIn(language: Language): Country[] {
   return countries.sort((a, b) => compare(a.name, b.name))
 }
 
+/** The area code at the beginning of an international number; null where there is none. No code begins with another. */
+export function areaCodeOf(number: string): string | null {
+  const [, digits = ''] = /^\+(\d+)/.exec(number.normalize('NFKC').replace(/[\s().-]/g, '')) ?? []
+  const codes = new Set(COUNTRIES.match(/\d+/g))
+  return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => codes.has(code)) ?? null
+}
+
 /** Finds countries by a name in any language, by pinyin or its initials, or by the area code. */
 export function findCountries(countries: readonly Country[], search: string): readonly Country[] {
   const text = normalize(search).trim()

@@ -1,3 +1,4 @@
+import { DELETION_DAYS } from '@easel/contract/identity'
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -10,9 +11,6 @@ import { ownTargets } from './own-targets.ts'
 import { ChooseTarget } from './proof-step.tsx'
 import { UserInfoError } from './step-error.tsx'
 
-/** Days between the request and the deletion. */
-const GRACE_DAYS = 30
-
 /** Explains the deletion before a code is sent for it. */
 export function LeaveStep() {
   const { t } = useLingui()
@@ -20,12 +18,13 @@ export function LeaveStep() {
   const { data, error, refetch } = useUserInfo()
   if (error && !data) return <UserInfoError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
+  const days = data.deletionDays ?? DELETION_DAYS
   return (
     <div className={styles.form}>
       <ul className={styles.bullets}>
         <li>{t`You are logged out everywhere at once.`}</li>
-        <li>{t`After ${GRACE_DAYS} days your account, works, images and likes are deleted for good.`}</li>
-        <li>{t`Changed your mind? Log in within ${GRACE_DAYS} days and everything stays as it was.`}</li>
+        <li>{t`After ${days} days your account, works, images and likes are deleted for good.`}</li>
+        <li>{t`Changed your mind? Log in within ${days} days and everything stays as it was.`}</li>
         <li>{t`Your VIP membership ends with the account.`}</li>
       </ul>
       <ChooseTarget

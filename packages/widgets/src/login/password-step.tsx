@@ -14,9 +14,9 @@ import { formatTarget } from './typed-account.ts'
 import { usePasswordErrors } from './use-field-errors.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** Names the account for password managers. */
+/** Names the account for password managers, in a form that the account's field accepts when they fill it in. */
 export const WhoseAccount = ({ target }: { target: string }) => (
-  <input hidden readOnly type="text" name="username" autoComplete="username" value={target} />
+  <input hidden readOnly type="text" name="username" autoComplete="username" value={formatTarget(target)} />
 )
 
 /** The password step of an existing account. */
@@ -46,6 +46,8 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
     },
   })
   const isLocked = isApiError(login.error) && login.error.status === 423
+  // Nobody is told whether an account has a password; its owner may have skipped it when registering.
+  const isRefused = isApiError(login.error) && login.error.reason === 'credentials_wrong'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (login.isPending) return
@@ -67,6 +69,7 @@ export function PasswordStep({ step }: { step: Step & { name: 'password' } }) {
         label={t`Password`}
         kind="current-password"
         value={password}
+        hint={isRefused ? t`If you have never set a password, log in with a code.` : ''}
         error={fieldError}
         onChange={(text) => {
           setFieldError(null)

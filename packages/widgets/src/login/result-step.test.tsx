@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { INFO, openAccountFlow } from '../testing/account-flow.tsx'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { AccountFlow } from './account-flow.tsx'
@@ -45,4 +46,10 @@ it('the result of a password reset takes the focus', async () => {
   await user.type(screen.getByLabelText('Repeat the new password'), 'Lighthouse2')
   await user.click(screen.getByRole('button', { name: 'Set password' }))
   await focused('Your password is set')
+})
+
+it('the deletion is explained with the days that this installation waits', async () => {
+  await openAccountFlow('leave', (api) => api.on('userInfo', () => ({ ...INFO, deletionDays: 45 })))
+  expect(await screen.findByText(/^After 45 days/)).toBeTruthy()
+  expect(screen.getByText(/Log in within 45 days/)).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { emailOf, mobileOf } from '@easel/contract/identity'
+import { areaCodeOf } from './countries.ts'
 import type { Target } from './flow.state.ts'
 
 /** The content of the account fields. */
@@ -13,6 +14,9 @@ export interface TypedAccount {
 
 export const NOTHING_TYPED: TypedAccount = { text: '', kind: 'Mobile', areaCode: '86', country: 'CN' }
 
+/** The area code of numbers that are typed without one where one field accepts both. */
+const HOME_CODE = '86'
+
 export type AccountError = 'empty' | 'either_format' | 'email_format' | 'mobile_format'
 
 /**
@@ -24,10 +28,10 @@ export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target |
   const text = typed.text.trim()
   if (text === '') return 'empty'
   if (mobileLogin) {
-    return mailTarget(text) ?? phoneTarget('86', text) ?? 'either_format'
+    return mailTarget(text) ?? phoneTarget(HOME_CODE, text) ?? internationalTarget(text) ?? 'either_format'
   }
   if (typed.kind === 'Email') return mailTarget(text) ?? 'email_format'
-  return phoneTarget(typed.areaCode, text) ?? 'mobile_format'
+  return phoneTarget(typed.areaCode, text) ?? internationalTarget(text) ?? 'mobile_format'
 }
 
 export function mailTarget(text: string): Target | null {
@@ -39,6 +43,15 @@ export function phoneTarget(areaCode: string, text: string): Target | null {
   const target = mobileOf(areaCode, text)
   return target === null ? null : { codeType: 'Mobile', target }
 }
+
+/** A number with an area code of its own, such as `+44 7700 900123`, as people paste it and password managers fill it in. */
+function internationalTarget(text: string): Target | null {
+  const areaCode = areaCodeOf(text)
+  return areaCode === null ? null : phoneTarget(areaCode, text)
+}
+
+/** Whether an account can be made with it where one field accepts both; others made theirs abroad. */
+export const isOfHome = ({ target }: Target): boolean => target.startsWith(`${HOME_CODE} `)
 
 /** The target as displayed: `+86 13812345678`, or the address. */
 export const formatTarget = (target: string): string => (target.includes('@') ? target : `+${target}`)

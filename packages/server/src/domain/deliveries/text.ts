@@ -1,4 +1,4 @@
-import { CODE_TTL } from '@easel/contract/identity'
+import { CODE_TTL, DELETION_DAYS } from '@easel/contract/identity'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { MINUTE } from '@easel/contract/numbers'
 import type { Email, MessageContent } from './ports.ts'
@@ -23,6 +23,7 @@ function filled(text: string, { code, at, details, language }: MessageContent): 
     // UTC, because the reader's time zone is unknown.
     time: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     passkeys: String(details?.passkeys ?? 0),
+    days: String(details?.days ?? DELETION_DAYS),
   }
   return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name as keyof typeof values] ?? all)
 }

@@ -155,7 +155,8 @@ export function createAccountChanges(parts: Parts) {
         const deletionAt = member.deletionAt ?? clock.now() + limits.deletionDays * DAY
         await members.setDeletion(member.id, deletionAt, tx)
         await sessions.end(member.id, { except: null }, tx)
-        await notifyOwner(member, 'deletion_asked', language, tx)
+        const days = Math.max(0, Math.ceil((deletionAt - clock.now()) / DAY))
+        await notifyOwner(member, 'deletion_asked', language, tx, { days })
         return { id: member.id, deletionAt }
       })
     },

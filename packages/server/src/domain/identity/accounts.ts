@@ -151,6 +151,7 @@ export function createAccounts(parts: AccountsParts) {
     /** Null where the installation has none. */
     passkeys,
     operations: createAccountOperations(own),
+    deletionDays: limits.deletionDays,
 
     async removeExpired(): Promise<void> {
       await codes.deleteExpired()

@@ -120,6 +120,8 @@ export interface Message {
 export interface MessageChannels {
   /** Whether a provider for the channel is configured: what waits for it is sent one day. */
   canSend(channel: Message['channel']): boolean
+  /** Whether a provider serves this target, if there is any; one that is down does. */
+  reaches(channel: Message['channel'], target: string): boolean
   /** Whether a provider serves this target, and does not fail for everybody now. */
   canSendNow(channel: Message['channel'], target: string): boolean
 }

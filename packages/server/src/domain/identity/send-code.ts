@@ -72,7 +72,10 @@ export function createSendCode(parts: Parts) {
     kind: TargetKind,
   ): Promise<Refusal | null> => {
     const channel = kind === 'Email' ? 'email' : 'sms'
-    // Before anybody is looked up: the answer is the same for registered and unknown targets.
+    // Before anybody is looked up: the answers are the same for registered and unknown targets.
+    if (!post.reaches(channel, request.target)) {
+      throw new Refusal(400, 'target_unreachable', { field: 'target' })
+    }
     if (!post.canSendNow(channel, request.target)) {
       throw new Refusal(503, 'sending_unavailable', { retryAfter: RESEND_AFTER / SECOND })
     }

@@ -23,4 +23,6 @@ export interface MessageDetails {
   device?: { system: System; browser: string | null }
   /** The number of the account's passkeys. */
   passkeys?: number
+  /** Days until the account is deleted. */
+  days?: number
 }

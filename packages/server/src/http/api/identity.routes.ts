@@ -159,7 +159,7 @@ function changingRoutes(app: FastifyInstance, guard: Guard, { accounts, present,
 
 /** The caller's user info; visitors have one too. */
 const createPresentUser =
-  ({ account, membership }: Pick<UseCases, 'account' | 'membership'>) =>
+  ({ accounts, account, membership }: Pick<UseCases, 'accounts' | 'account' | 'membership'>) =>
   async (member: Member | null, { principal, language }: Caller): Promise<UserInfo> => {
     const [{ username }, vipInfo] = await Promise.all([
       account.read(principal),
@@ -173,6 +173,7 @@ const createPresentUser =
       passwordSet: member?.password != null,
       vipInfo,
       deletionAt: member?.deletionAt ?? null,
+      deletionDays: accounts.deletionDays,
     }
   }
 

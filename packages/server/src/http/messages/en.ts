@@ -20,6 +20,7 @@ export const en: Messages = {
   token_invalid: 'Your session has ended. Please log in again.',
   partner_unknown: 'This site may not use Easel, or may not any more.',
   target_format: 'That is not a valid mobile number or email address.',
+  target_unreachable: 'No codes can be sent to this number or address here. Please use another one.',
   register_with_mobile: 'Please register with your mobile number first.',
   already_registered: 'This mobile number or email address is already registered.',
   credentials_wrong: 'The account or the password is wrong.',

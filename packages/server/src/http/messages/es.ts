@@ -20,6 +20,7 @@ export const es: Messages = {
   token_invalid: 'Tu sesión terminó. Vuelve a iniciarla.',
   partner_unknown: 'Este sitio no puede usar Easel, o ya no puede.',
   target_format: 'El número de celular o el correo electrónico no es válido.',
+  target_unreachable: 'Aquí no se pueden enviar códigos a este número o correo. Usa otro.',
   register_with_mobile: 'Primero regístrate con tu número de celular.',
   already_registered: 'Este número de celular o correo electrónico ya está registrado.',
   credentials_wrong: 'La cuenta o la contraseña es incorrecta.',

@@ -20,6 +20,7 @@ export const zhCN: Messages = {
   token_invalid: '登录已失效，请重新登录',
   partner_unknown: '本站点未获准使用 Easel，或授权已停用',
   target_format: '手机号或邮箱格式错误',
+  target_unreachable: '无法向该手机号或邮箱发送验证码，请换一个',
   register_with_mobile: '请先使用手机号注册',
   already_registered: '该手机号或邮箱已被注册',
   credentials_wrong: '账号或密码错误',

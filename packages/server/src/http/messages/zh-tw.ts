@@ -20,6 +20,7 @@ export const zhTW: Messages = {
   token_invalid: '登入已失效，請重新登入',
   partner_unknown: '本網站未獲准使用 Easel，或授權已停用',
   target_format: '手機號碼或電子郵件格式錯誤',
+  target_unreachable: '無法向這個手機號碼或電子郵件傳送驗證碼，請換一個',
   register_with_mobile: '請先使用手機號碼註冊',
   already_registered: '此手機號碼或電子郵件已被註冊',
   credentials_wrong: '帳號或密碼錯誤',

@@ -16,7 +16,7 @@ export const en: DeliveryTexts = {
     mobile_changed: 'The mobile number of your Easel account was changed',
     email_linked: 'An email address was linked to your Easel account',
     mobile_linked: 'A mobile number was linked to your Easel account',
-    deletion_asked: 'Your Easel account will be deleted in 30 days',
+    deletion_asked: 'Your Easel account will be deleted in {days} days',
     data_exported: 'A copy of your Easel data was requested',
     new_device: 'New device logged in to your Easel account',
   },
@@ -40,7 +40,7 @@ export const en: DeliveryTexts = {
     email_linked: 'A new email address was linked to your Easel account. It can now be used to log in.',
     mobile_linked: 'A new mobile number was linked to your Easel account. It can now be used to log in.',
     deletion_asked:
-      'Your Easel account will be deleted in 30 days, with all of its works. To keep it, log in again before then.',
+      'Your Easel account will be deleted in {days} days, with all of its works. To keep it, log in again before then.',
     data_exported:
       'A copy of all the data in your Easel account was requested and can be downloaded for the next 10 minutes.',
     new_device:

@@ -16,7 +16,7 @@ export const es: DeliveryTexts = {
     mobile_changed: 'Se cambió el celular de tu cuenta de Easel',
     email_linked: 'Se vinculó un correo a tu cuenta de Easel',
     mobile_linked: 'Se vinculó un celular a tu cuenta de Easel',
-    deletion_asked: 'Tu cuenta de Easel se eliminará en 30 días',
+    deletion_asked: 'Tu cuenta de Easel se eliminará en {days} días',
     data_exported: 'Se solicitó una copia de tus datos de Easel',
     new_device: 'Inicio de sesión en tu cuenta de Easel desde un dispositivo nuevo',
   },
@@ -39,7 +39,7 @@ export const es: DeliveryTexts = {
     email_linked: 'Se vinculó un correo nuevo a tu cuenta de Easel. Ya se puede usar para iniciar sesión.',
     mobile_linked: 'Se vinculó un celular nuevo a tu cuenta de Easel. Ya se puede usar para iniciar sesión.',
     deletion_asked:
-      'Tu cuenta de Easel y todas sus obras se eliminarán en 30 días. Para conservarla, inicia sesión antes.',
+      'Tu cuenta de Easel y todas sus obras se eliminarán en {days} días. Para conservarla, inicia sesión antes.',
     data_exported:
       'Se solicitó una copia de todos los datos de tu cuenta de Easel, que se puede descargar durante los próximos 10 minutos.',
     new_device:

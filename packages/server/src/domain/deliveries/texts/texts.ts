@@ -6,7 +6,7 @@ export type TextKey = CodePurpose | Exclude<MessageKind, 'code'>
 
 /**
  * Texts of messages in one language, with `{code}` and `{minutes}` (its validity). `{device}` and `{time}` describe a
- * sign-in.
+ * sign-in, `{days}` is how long a deletion can be undone.
  */
 export interface DeliveryTexts {
   subject: Record<TextKey, string>
