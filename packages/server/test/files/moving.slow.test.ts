@@ -57,7 +57,7 @@ async function files(of: { environment: Record<string, string> }, ...args: strin
 }
 
 describe('npm run files move', () => {
-  it('moves all to the bucket while the server works, and back', async () => {
+  it('moves all to the bucket while the server works, and back', { timeout: 300_000 }, async () => {
     const at = placesOf()
     await at.disk.prepare()
     let server = await at.disk.start()

@@ -18,7 +18,9 @@ beforeEach(() => {
 })
 
 describe('a backup of an installation whose files are in a bucket', () => {
-  it('is restored into a bucket or onto a disk, and one of a disk into a bucket', async () => {
+  it('is restored into a bucket or onto a disk, and one of a disk into a bucket', {
+    timeout: 300_000,
+  }, async () => {
     const kept = backupSettings()
     const source = installation({ ...kept, ...s3.settings })
     await source.prepare()
