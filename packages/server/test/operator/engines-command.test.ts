@@ -79,9 +79,17 @@ describe('npm run engines', () => {
     const { lines } = await output()
     expect(lineOf(lines, /^openai/)).toEqual([
       expect.stringMatching(/^openai +openai +yes +yes +yes +no +yes +by hanging up$/),
-      expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +2 +0.2 +0.3 +-$/),
+      expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +- +2 +0.2 +0.3 +-$/),
     ])
-    expect(lineOf(lines, /^sd /)[1]).toMatch(/^sd +everybody +1024x1024 +832x1248 +1248x832 +1 +0 +- +-$/)
+    expect(lineOf(lines, /^sd /)[1]).toMatch(
+      /^sd +everybody +1024x1024 +832x1248 +1248x832 +4:5 3:4 9:16 5:4 4:3 16:9 +1 +0 +- +-$/,
+    )
+  })
+
+  it('says so where an engine does not paint a ratio, and nothing is charged', async () => {
+    const { lines, failed } = await output('test', 'openai', '--ratio', '16:9')
+    expect(lines[0]).toBe('✗ openai  It does not paint 16:9.')
+    expect([failed, openAi.calls]).toEqual([true, []])
   })
 
   it('makes a set with each, says how long and for how much, and counts it', async () => {
