@@ -90,7 +90,7 @@ function body(input: FirstPaintInput, tiles: ImageSet[]): string {
   const texts = firstPaintMessages(language)
   return (
     `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
-    `<div class="fp-main">${content(input, tiles, texts)}</div></div>` +
+    `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>` +
     (input.page === 'square' ? `<script>${WITHOUT_YESTERDAY}</script>` : '') +
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )

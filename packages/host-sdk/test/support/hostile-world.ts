@@ -42,7 +42,7 @@ export function useHostileWorld(): HostileWorld {
     pair: undefined as unknown as WindowPair,
     shown: [],
     async works() {
-      await world.pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 1000 })
+      await world.pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 10_000 })
       expect(world.shown).toEqual(['honest'])
     },
     toHost: (data, source, origin = GUEST, ports = []) =>

@@ -83,7 +83,9 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
       await pause(3000)
       await fixture.postgres.start()
     })
-    expect(lines.map(({ msg }) => msg)).toEqual([
+    // On a busy machine the restart takes so long that readiness fails too.
+    const told = lines.map(({ msg }) => msg).filter((msg) => msg !== 'not ready')
+    expect(told).toEqual([
       expect.stringMatching(/^The database does not answer/),
       expect.stringMatching(/^The database answers again/),
     ])

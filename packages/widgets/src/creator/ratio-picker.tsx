@@ -7,7 +7,10 @@ import { moreRatiosOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import styles from './options.module.css'
 
-/** The ratios of the chosen model as little shapes, from tall to wide. */
+/**
+ * The ratios of the chosen model as little shapes. The three of every model come first: on the smallest phones they are
+ * what is seen without scrolling.
+ */
 export function RatioPicker() {
   const { t } = useLingui()
   const [draft, change] = useDraft()
@@ -26,7 +29,7 @@ export function RatioPicker() {
         value={ratioOf(draft)}
         stacked={more.length > 0}
         onChange={(ratio) => change(shapeOf(ratio))}
-        choices={inOrder([...THREE, ...more]).map((ratio) => ({
+        choices={[...THREE, ...inOrder(more)].map((ratio) => ({
           value: ratio,
           label: name(ratio),
           content: (
@@ -43,11 +46,10 @@ export function RatioPicker() {
 
 const THREE: readonly RatioLabel[] = Object.values(RATIOS).map(({ label }) => label)
 
-/** The square first, then tall ones and wide ones, each from the least to the most. */
+/** Tall ones and wide ones, each from the least to the most. */
 const inOrder = (ratios: readonly RatioLabel[]): RatioLabel[] => ratios.toSorted((a, b) => rank(a) - rank(b))
 
 const rank = (ratio: RatioLabel): number => {
   const value = ratioValue(ratio)
-  if (value === 1) return 0
   return value < 1 ? 1 - value : 1 + value
 }

@@ -41,10 +41,15 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
       </div>
     )
   }
+  // Of what one has made, the file; of somebody else's work, the way to make one like it.
+  const isForDownload = set.mine && Boolean(slot?.thumbUrl)
   return (
     <div className={styles.actions}>
-      <Remix set={set} />
-      {slot && <DownloadActions set={set} slot={slot} originalView={originalView} />}
+      {!isForDownload && <Remix set={set} isMain />}
+      {slot && (
+        <DownloadActions set={set} slot={slot} originalView={originalView} isMain={isForDownload} />
+      )}
+      {isForDownload && <Remix set={set} />}
       {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       {set.mine && <OwnActions set={set} onClose={onClose} />}
       {!set.mine && set.status === ImageStatus.Succeeded && <OthersActions set={set} onClose={onClose} />}
@@ -52,7 +57,7 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
   )
 }
 
-function Remix({ set }: { set: ImageSet }) {
+function Remix({ set, isMain = false }: { set: ImageSet; isMain?: boolean }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
   const creating = useCreating()
@@ -67,7 +72,7 @@ function Remix({ set }: { set: ImageSet }) {
   }
   return (
     <Button
-      variant={set.promptTruncated ? 'gold' : 'primary'}
+      variant={set.promptTruncated ? 'gold' : isMain ? 'primary' : 'default'}
       icon={set.promptTruncated ? 'crown' : 'brush'}
       onClick={() => void draw()}
     >
@@ -80,10 +85,12 @@ function DownloadActions({
   set,
   slot,
   originalView,
+  isMain,
 }: {
   set: ImageSet
   slot: ImageSlot
   originalView: ActionsProps['originalView']
+  isMain: boolean
 }) {
   const { t } = useLingui()
   const save = useSave()
@@ -93,6 +100,7 @@ function DownloadActions({
     <>
       <MeteredButton
         of="save"
+        variant={isMain ? 'primary' : 'default'}
         icon="download"
         busy={save.isPending}
         onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
