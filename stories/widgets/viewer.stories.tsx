@@ -142,7 +142,7 @@ const usedUp = (status: 402 | 403, spec: Spec): Story => ({
     }),
   }),
   play: async ({ canvasElement }) => {
-    await press(canvasElement, 1)
+    await press(canvasElement, 0)
     await canvasOf(canvasElement).findByRole('alert')
   },
 })
@@ -166,7 +166,7 @@ const in4K = (made: (samples: Samples) => ImageSet, role: 'progressbar' | 'alert
       if (insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="gold"]'))
         throw new Error('Not yet')
     })
-    await press(canvasElement, 2)
+    await press(canvasElement, 1)
     await dialog.findByRole(role)
   },
 })
