@@ -126,8 +126,8 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
       : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
   if (PAGE_PAINTS[page].kind === 'heading') return head
   return (
-    `${head}<main class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
-    `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></main>`
+    `${head}<section class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
+    `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></section>`
   )
 }
 
