@@ -46,9 +46,7 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {!isForDownload && <Remix set={set} isMain />}
-      {slot && (
-        <DownloadActions set={set} slot={slot} originalView={originalView} isMain={isForDownload} />
-      )}
+      {slot && <DownloadActions set={set} slot={slot} originalView={originalView} isMain={isForDownload} />}
       {isForDownload && <Remix set={set} />}
       {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       {set.mine && <OwnActions set={set} onClose={onClose} />}
