@@ -38,7 +38,7 @@ interface Step {
 }
 
 /** With failures in more files than this, something is broken: nothing is tried a second time. */
-const TRIED_AGAIN = 6
+const TRIED_AGAIN = 3
 
 const bin = (path: string): string => join(ROOT, 'node_modules', path)
 const report = (name: string): string => join(REPORTS, `${name}.json`)

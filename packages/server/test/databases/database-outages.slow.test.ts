@@ -85,6 +85,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('while PostgreSQL is unavailable, 
     })
     // On a busy machine the restart takes so long that readiness fails too.
     const told = lines.map(({ msg }) => msg).filter((msg) => msg !== 'not ready')
+    expect(lines.length - told.length).toBeLessThanOrEqual(1)
     expect(told).toEqual([
       expect.stringMatching(/^The database does not answer/),
       expect.stringMatching(/^The database answers again/),

@@ -1,3 +1,4 @@
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { MINUTE } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -42,11 +43,11 @@ describe('engines in order', () => {
     const { json } = await fixture.visitor.get<{ imageGeneration: { models: object[]; styles: object[] } }>(
       `/api/v2/app/launchers/${id}`,
     )
-    expect(json.data.imageGeneration.models).toMatchObject([
-      { id: 0, name: 'Auto', vip: false, engine: 'openai' },
-      { id: 1, name: 'Painter', vip: false, engine: 'openai' },
-      { id: 2, name: 'Midjourney', vip: false, engine: 'mj' },
-      { id: 3, name: 'Built-in sketch engine', vip: false, engine: 'sketch' },
+    expect(json.data.imageGeneration.models).toEqual([
+      { id: 0, name: 'Auto', vip: false, engine: 'openai', ratios: [] },
+      { id: 1, name: 'Painter', vip: false, engine: 'openai', ratios: [] },
+      { id: 2, name: 'Midjourney', vip: false, engine: 'mj', ratios: ASPECT_RATIOS },
+      { id: 3, name: 'Built-in sketch engine', vip: false, engine: 'sketch', ratios: ASPECT_RATIOS },
     ])
     expect(json.data.imageGeneration.styles.length).toBeGreaterThan(8)
     expect(await submitted()).toMatchObject({ ...made, engine: 'openai' })

@@ -71,7 +71,7 @@ describe('a full disk', () => {
     room = 0
     expect(await ready()).toBe(503)
     const { status, json } = await fixture.visitor.submit({}, { headers: { 'x-language': 'es' } })
-    expect([status, json.data, json.message]).toMatchObject([
+    expect([status, json.data, json.message]).toEqual([
       503,
       { reason: 'unavailable', requestId: expect.any(String) },
       'El servicio no está disponible en este momento.',

@@ -105,7 +105,11 @@ describe('a downloaded image', () => {
     for (const url of [view, zip]) {
       const busy = await file(url)
       expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '5'])
-      expect(busy.json().data).toMatchObject({ reason: 'unavailable', retryAfter: 5 })
+      expect(busy.json().data).toEqual({
+        reason: 'unavailable',
+        retryAfter: 5,
+        requestId: expect.any(String),
+      })
     }
     release()
     const statuses = await Promise.all(fetching)

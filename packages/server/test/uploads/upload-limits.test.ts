@@ -24,7 +24,7 @@ describe('an upload', () => {
     // Two are read and six wait; on a busy machine some are read before the last ones have come.
     expect(accepted.length).toBeGreaterThanOrEqual(8)
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.data).toMatchObject({ reason: 'unavailable', retryAfter: 5 })
+    expect(refused[0]?.data).toEqual({ reason: 'unavailable', retryAfter: 5, requestId: expect.any(String) })
     expect((await send(multipart(bytes))).status).toBe(200)
   })
 
@@ -119,7 +119,10 @@ describe('an upload', () => {
     )
     let answer = await send(bytes)
     for (let n = 0; n < 20 && answer.status === 200; n += 1) answer = await send(bytes)
-    expect([answer.status, answer.data]).toMatchObject([503, { reason: 'unavailable', retryAfter: 600 }])
+    expect([answer.status, answer.data]).toEqual([
+      503,
+      { reason: 'unavailable', retryAfter: 600, requestId: expect.any(String) },
+    ])
     const { total } = await fixture.database
       .on()
       .selectFrom('uploads')
