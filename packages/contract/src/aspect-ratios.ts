@@ -10,6 +10,10 @@ export type AspectRatio = (typeof ASPECT_RATIOS)[number]
 /** Any ratio, as it is written. */
 export type RatioLabel = AspectRatio | (typeof RATIOS)[RatioType]['label']
 
+/** What every engine paints. */
+export const BASE_RATIOS: readonly RatioLabel[] = Object.values(RATIOS).map(({ label }) => label)
+export const ALL_RATIOS: readonly RatioLabel[] = [...BASE_RATIOS, ...ASPECT_RATIOS]
+
 export interface Shaped {
   ratioType: RatioType
   aspectRatio?: AspectRatio | null | undefined

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ASPECT_RATIOS, type AspectRatio, type RatioLabel } from '@easel/contract/aspect-ratios'
+import { ALL_RATIOS, type AspectRatio, type RatioLabel } from '@easel/contract/aspect-ratios'
 import { RATIOS, RatioType } from '@easel/contract/numbers'
 import { table } from './table.ts'
 
@@ -74,7 +74,7 @@ export async function enginesCommand(
   const [verb, id, ...rest] = positionals
   const list = engines.list()
   if (verb === undefined) return { text: listOf(list), failed: false }
-  const ratio = RATIO_LABELS.find((label) => label === values.ratio) ?? null
+  const ratio = ALL_RATIOS.find((label) => label === values.ratio) ?? null
   if (verb !== 'test' || rest.length > 0 || ratio === null) return { text: null, failed: true }
   const chosen = id === undefined ? list : list.filter((engine) => engine.id === id)
   if (chosen.length === 0) {
@@ -93,11 +93,6 @@ export async function enginesCommand(
   }
   return { text: `works: ${chosen.length - failed}, failed: ${failed}`, failed: failed > 0 }
 }
-
-const RATIO_LABELS: readonly RatioLabel[] = [
-  ...Object.values(RatioType).map((type) => RATIOS[type].label),
-  ...ASPECT_RATIOS,
-]
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no')
 const seconds = (value: number): string => `${value.toFixed(1)} s`

@@ -62,13 +62,14 @@ function referenceOf(value: unknown): Reference | null {
   return known ? { id, thumb } : null
 }
 
-const PARAMETER_NAMES: readonly unknown[] = ['ratio', 'seed', 'exclude', 'stylize'] satisfies ParameterName[]
+/** Without the table of parameters, which is loaded with the first of them. */
+const PARAMETER_NAMES: Record<ParameterName, true> = { ratio: true, seed: true, exclude: true, stylize: true }
 
 const writtenOf = (value: unknown): WrittenParameter[] =>
   Array.isArray(value)
     ? value.filter(
         (each: Partial<WrittenParameter> | null): each is WrittenParameter =>
-          PARAMETER_NAMES.includes(each?.name) &&
+          Object.hasOwn(PARAMETER_NAMES, each?.name ?? '') &&
           typeof each?.text === 'string' &&
           typeof each.value === 'string',
       )

@@ -1,5 +1,4 @@
-import { type RatioLabel, ratioOf, ratioValue, shapeOf } from '@easel/contract/aspect-ratios'
-import { RATIOS } from '@easel/contract/numbers'
+import { BASE_RATIOS, type RatioLabel, ratioOf, ratioValue, shapeOf } from '@easel/contract/aspect-ratios'
 import { useLingui } from '@lingui/react/macro'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Segmented } from '../ui/segmented.tsx'
@@ -29,7 +28,7 @@ export function RatioPicker() {
         value={ratioOf(draft)}
         stacked={more.length > 0}
         onChange={(ratio) => change(shapeOf(ratio))}
-        choices={[...THREE, ...inOrder(more)].map((ratio) => ({
+        choices={[...BASE_RATIOS, ...inOrder(more)].map((ratio) => ({
           value: ratio,
           label: name(ratio),
           content: (
@@ -43,8 +42,6 @@ export function RatioPicker() {
     </div>
   )
 }
-
-const THREE: readonly RatioLabel[] = Object.values(RATIOS).map(({ label }) => label)
 
 /** Tall ones and wide ones, each from the least to the most. */
 const inOrder = (ratios: readonly RatioLabel[]): RatioLabel[] => ratios.toSorted((a, b) => rank(a) - rank(b))

@@ -1,5 +1,4 @@
-import { ASPECT_RATIOS, ratioOf, shapeOf } from '@easel/contract/aspect-ratios'
-import { RATIOS } from '@easel/contract/numbers'
+import { ALL_RATIOS, ratioOf, shapeOf } from '@easel/contract/aspect-ratios'
 import {
   joinWords,
   type ParameterName,
@@ -19,7 +18,6 @@ interface Setting {
   reset(draft: Draft, value: string): Partial<Draft>
 }
 
-const RATIO_LABELS = [...Object.values(RATIOS).map(({ label }) => label), ...ASPECT_RATIOS]
 const without = (draft: Draft, value: string) => {
   const gone = wordsOf(value)
   return wordsOf(draft.negativePrompt).filter((word) => !gone.includes(word))
@@ -28,7 +26,7 @@ const without = (draft: Draft, value: string) => {
 /** Which setting of the form each parameter is. */
 const SETTINGS: Record<ParameterName, Setting> = {
   ratio: {
-    apply: (draft, value) => shapeOf(RATIO_LABELS.find((label) => label === value) ?? ratioOf(draft)),
+    apply: (draft, value) => shapeOf(ALL_RATIOS.find((label) => label === value) ?? ratioOf(draft)),
     holds: (draft, value) => ratioOf(draft) === value,
     reset: () => shapeOf(ratioOf(EMPTY_DRAFT)),
   },

@@ -1,4 +1,4 @@
-import { RATIOS } from '@easel/contract/numbers'
+import { BASE_RATIOS } from '@easel/contract/aspect-ratios'
 import { mayHaveParameters } from '@easel/contract/prompt'
 import type { ParameterOffer } from '@easel/contract/prompt-parameters'
 import { useLingui } from '@lingui/react/macro'
@@ -44,7 +44,7 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
   const setCursor = useCursor(field, draft.prompt)
   const { data: launcher } = useLauncher()
   const offer: ParameterOffer = {
-    ratios: [...RATIO_LABELS, ...moreRatiosOf(launcher, draft.modelId)],
+    ratios: [...BASE_RATIOS, ...moreRatiosOf(launcher, draft.modelId)],
     locked: isVip ? [] : ['stylize'],
   }
 
@@ -96,8 +96,6 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
     },
   }
 }
-
-const RATIO_LABELS = Object.values(RATIOS).map(({ label }) => label)
 
 /** Keeps the cursor in its place when the text around it changes. */
 function useCursor(field: RefObject<HTMLTextAreaElement | null>, text: string): (cursor: number) => void {
