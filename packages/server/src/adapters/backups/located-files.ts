@@ -11,7 +11,7 @@ import type { Blobs } from '../../domain/files/ports.ts'
 type WithFile = BackupSource['withFile']
 
 /** Of pictures, in a backup. What else is in one lies on this machine. */
-const PICTURES = 'files/'
+export const PICTURES = 'files/'
 /** A store that is away for a moment does not end a backup of hours. In ms. */
 const PAUSES = [1000, 5000, 15_000]
 

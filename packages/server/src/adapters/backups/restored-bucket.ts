@@ -1,11 +1,9 @@
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import type { FileStore } from '../../domain/files/ports.ts'
+import { PICTURES } from './located-files.ts'
 import { type createRestoredFiles, restoreState } from './restored-files.ts'
 
 type RestoredFiles = ReturnType<typeof createRestoredFiles>
-
-/** Of pictures, in a backup. */
-const PICTURES = 'files/'
 
 /**
  * The files of an installation whose pictures are in a bucket. They are put in their place at once: their names are random,

@@ -2,6 +2,7 @@ import type { Blobs } from '../../domain/files/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import { type Storage, saysDiskFull } from '../../domain/kernel/storage.ts'
 import { saysUnavailable, Unavailable } from '../../domain/kernel/unavailable.ts'
+import { within } from '../../domain/kernel/within.ts'
 
 /** How long the result of a probe or a failed write is cached, in ms. */
 const CACHE_TTL = 3000
@@ -9,6 +10,7 @@ const CACHE_TTL = 3000
 const PROBE = new Uint8Array(64 * 1024).fill(1)
 /** A store elsewhere that takes longer for it does not answer. */
 const PROBE_TIMEOUT = 2500
+const tooSlow = () => new Unavailable('The store of files is too slow.')
 
 /** Detects a full disk, whose beginning and end it logs, and a store elsewhere that is away, which logs that itself. */
 export function createStorage(blobs: Blobs, log: Log, directory: string, isElsewhere = false): Storage {
@@ -29,7 +31,7 @@ export function createStorage(blobs: Blobs, log: Log, directory: string, isElsew
     const key = `probe-${process.pid}`
     try {
       const written = blobs.put(key, isElsewhere ? PROBE.subarray(0, 1) : PROBE)
-      await (isElsewhere ? inTime(written) : written)
+      await (isElsewhere ? within(PROBE_TIMEOUT, written, tooSlow) : written)
       away = false
       learn(false)
     } catch (error) {
@@ -64,15 +66,6 @@ export function createStorage(blobs: Blobs, log: Log, directory: string, isElsew
     isKnownFull: async () => full && storage.isFull(),
   }
   return storage
-}
-
-async function inTime(written: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable('The store of files is too slow.')), PROBE_TIMEOUT)
-  })
-  written.catch(() => {})
-  await Promise.race([written, late]).finally(() => clearTimeout(timer))
 }
 
 /** Suppresses single failures during a full disk or an outage, which were logged already. */

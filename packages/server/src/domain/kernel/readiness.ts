@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { within } from './within.ts'
 
 /** The parts that a server needs, and that an operator can repair. */
 export type Part = 'database' | 'files' | 'queue'
@@ -19,6 +20,8 @@ export interface ReadinessReport {
   concerns: readonly string[]
 }
 
+const late = () => new Error(`no answer within ${CHECK_TIMEOUT / 1000} s`)
+
 interface Parts {
   /** Each check throws where its part is not ready. */
   checks: Record<Part, () => Promise<void>>
@@ -36,7 +39,9 @@ export function createReadiness({ checks, concerns, log }: Parts): Readiness {
 
   const runChecks = async (): Promise<ReadinessReport> => {
     const parts = Object.keys(checks) as Part[]
-    const outcomes = await Promise.allSettled(parts.map((part) => withTimeout(checks[part]())))
+    const outcomes = await Promise.allSettled(
+      parts.map((part) => within(CHECK_TIMEOUT, checks[part](), late)),
+    )
     const missing = parts.filter((_, at) => outcomes[at]?.status === 'rejected')
     knownUntil = performance.now() + CACHE_TTL[missing.length === 0 ? 'ready' : 'missing']
     const err = outcomes.find((outcome) => outcome.status === 'rejected')?.reason
@@ -52,18 +57,5 @@ export function createReadiness({ checks, concerns, log }: Parts): Readiness {
       }
       return running
     },
-  }
-}
-
-/** Bounds a check, so that the caller gets an answer even if the part hangs. */
-async function withTimeout(proof: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT / 1000} s`)), CHECK_TIMEOUT)
-  })
-  try {
-    await Promise.race([proof, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
