@@ -22,6 +22,7 @@ import type { Session } from '../session/session.ts'
 import { preloadAccount } from './account-outlet.tsx'
 import styles from './account-popover.module.css'
 import { NameField } from './name-field.tsx'
+import { SwitchRow } from './switch-row.tsx'
 import { usePopover } from './use-popover.ts'
 import { preloadVip } from './vip-outlet.tsx'
 
@@ -202,26 +203,18 @@ function OwnSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <NameField settings={settings} />
-      <label className={styles.row}>
-        <span className={styles.rowText}>
-          {t`Show my works in the square`}
-          <small
-            className={styles.hint}
-          >{t`Works made from an image of your own are shown only if you choose so for each one.`}</small>
-        </span>
-        <input
-          type="checkbox"
-          className={styles.switch}
-          checked={shown}
-          onChange={(event) => {
-            setShown(event.target.checked)
-            change.mutate(
-              { isNoShow: event.target.checked ? '0' : '1' },
-              { onError: () => setShown(settings.isNoShow === '0') },
-            )
-          }}
-        />
-      </label>
+      <SwitchRow
+        text={t`Show my works in the square`}
+        hint={t`Works made from an image of your own are shown only if you choose so for each one.`}
+        checked={shown}
+        onChange={(checked) => {
+          setShown(checked)
+          change.mutate(
+            { isNoShow: checked ? '0' : '1' },
+            { onError: () => setShown(settings.isNoShow === '0') },
+          )
+        }}
+      />
     </>
   )
 }

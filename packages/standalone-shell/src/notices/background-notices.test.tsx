@@ -16,6 +16,7 @@ import { NotificationChoice } from './notification-choice.tsx'
 configure({ asyncUtilTimeout: 15_000 })
 
 let hidden = false
+let fails = false
 let shown: { body: string | undefined; onclick: (() => void) | null }[]
 let permission: NotificationPermission
 let answer: NotificationPermission
@@ -31,6 +32,7 @@ const store = () => {
 
 beforeEach(() => {
   hidden = false
+  fails = false
   shown = []
   permission = 'default'
   answer = 'granted'
@@ -48,6 +50,7 @@ beforeEach(() => {
     onclick: (() => void) | null = null
     body: string | undefined
     constructor(_title: string, options?: NotificationOptions) {
+      if (fails) throw new TypeError('Illegal constructor')
       this.body = options?.body
       shown.push(this)
     }
@@ -134,6 +137,19 @@ describe('a notification', () => {
     expect(await screen.findByText(/site settings/)).toBeTruthy()
     expect((await choice()).checked).toBe(false)
     expect((await choice()).disabled).toBe(true)
+  })
+
+  it('that the browser throws at leaves the page as it is', async () => {
+    const kept = store()
+    const update = page(kept, [])
+    await userEvent.click(await choice())
+    await waitFor(async () => expect((await choice()).checked).toBe(true))
+    fails = true
+    hidden = true
+    update({ running: 0, finishedUnseen: 1 })
+    await waitFor(() => expect(document.title).toBe('✓ · Gallery · Easel'))
+    expect(await choice()).toBeTruthy()
+    expect(shown).toEqual([])
   })
 
   it('is not offered where no page can show one', () => {

@@ -1,3 +1,4 @@
+import type { KeyValueStore } from '@easel/client'
 import { isRunning, LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { RedDotAnswer } from '@easel/contract/types'
 import { useQueue } from '@easel/widgets/queue'
@@ -6,12 +7,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
-import { isChosen, type NoticeStore, showNotification } from './system-notifications.ts'
+import { isChosen, showNotification } from './system-notifications.ts'
 import { useFinishedAway } from './use-finished-away.ts'
 import { useTitleMark } from './use-title-mark.ts'
 
 interface BackgroundNoticesProps {
-  store: NoticeStore
+  store: KeyValueStore
   redDot: RedDotAnswer
 }
 
@@ -26,7 +27,7 @@ export function BackgroundNotices({ store, redDot }: BackgroundNoticesProps) {
       {redDot.running > 0 ? <RunningTitle /> : <FinishedTitle count={finished} />}
       {finished > 0 && isChosen(store) && (
         <LazyMessages>
-          <Notification count={finished} />
+          <FinishedNotification count={finished} />
         </LazyMessages>
       )}
     </>
@@ -48,7 +49,7 @@ function FinishedTitle({ count }: { count: number }) {
   return null
 }
 
-function Notification({ count }: { count: number }) {
+function FinishedNotification({ count }: { count: number }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const text = t`${plural(count, { one: 'Your images are ready', other: '# sets of images are ready' })}`

@@ -1,8 +1,4 @@
-/** Where the choice of a browser is kept. */
-export interface NoticeStore {
-  get(key: string): string | null
-  set(key: string, value: string | null): void
-}
+import type { KeyValueStore } from '@easel/client'
 
 const KEY = 'easel.notify'
 const TAG = 'easel-finished'
@@ -17,11 +13,11 @@ export function notificationState(): 'available' | 'blocked' | 'missing' {
 }
 
 /** Whether the person has chosen notifications, and the browser still allows them. */
-export const isChosen = (store: NoticeStore): boolean =>
+export const isChosen = (store: KeyValueStore): boolean =>
   store.get(KEY) === '1' && notificationState() === 'available' && Notification.permission === 'granted'
 
 /** Asks the browser for permission, which asks the person. Returns whether there will be notifications. */
-export async function chooseNotifications(store: NoticeStore, wanted: boolean): Promise<boolean> {
+export async function chooseNotifications(store: KeyValueStore, wanted: boolean): Promise<boolean> {
   const isAllowed = wanted && (await Notification.requestPermission()) === 'granted'
   store.set(KEY, isAllowed ? '1' : null)
   return isAllowed
@@ -29,7 +25,13 @@ export async function chooseNotifications(store: NoticeStore, wanted: boolean): 
 
 /** Shows a notification, which replaces the one before. Returns what takes it away. */
 export function showNotification(text: string, open: () => void): () => void {
-  const notification = new Notification('Easel', { body: text, tag: TAG })
+  let notification: Notification
+  try {
+    notification = new Notification('Easel', { body: text, tag: TAG })
+  } catch {
+    // A phone with a mouse: see above. The title tells it all the same.
+    return () => {}
+  }
   notification.onclick = () => {
     window.focus()
     notification.close()
