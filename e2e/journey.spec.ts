@@ -25,7 +25,7 @@ let server: ServerUnderTest
 
 test.beforeAll(async () => {
   // As it is delivered: the built-in engine, and the network that inspects images.
-  server = await ServerUnderTest.start({ IMAGE_MODERATION: 'model' })
+  server = await ServerUnderTest.start({ IMAGE_MODERATION: 'model', ENGINES: 'sketch' })
 })
 test.afterAll(() => server.end())
 

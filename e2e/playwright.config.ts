@@ -6,6 +6,9 @@ process.env.STARTER_COLLECTION ??= 'shipped'
 // Loading the network that inspects images takes each server a second: the journeys that are about it turn it on.
 process.env.IMAGE_MODERATION ??= 'off'
 
+// Painting a set of the full size is seven seconds of a processor: journeys that are about it ask for it.
+process.env.ENGINES ??= JSON.stringify([{ type: 'sketch', side: 256 }])
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',

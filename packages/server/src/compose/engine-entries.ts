@@ -59,7 +59,10 @@ export function entryOf<T extends EngineType>(setting: SettingOf<T> & { type: T 
   return ENTRIES[setting.type](setting, makers)
 }
 
-function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): Entry {
+/** The built-in engine's own size: a square picture of a megapixel. */
+const SKETCH_SIDE = 1024
+
+function sketchEntry({ id, concurrency, side }: SettingOf<'sketch'>, makers: Makers): Entry {
   return {
     profile: {
       id,
@@ -74,7 +77,7 @@ function sketchEntry({ id, concurrency }: SettingOf<'sketch'>, makers: Makers): 
       monthlyCap: null,
     },
     abilities: {
-      sizes: { 1: '1024x1024', 2: '832x1248', 3: '1248x832' },
+      sizes: sizesOf(side ?? SKETCH_SIDE),
       previews: true,
       enhances: 'its own',
       cancels: 'yes',

@@ -31,7 +31,8 @@ export function createEngines({ config, given, changes, log, tracing }: Parts) {
   const made = new Map<string, Promise<ImageEngine>>()
   const sketch = createOnce(made, 'sketch', async () => {
     const { createSketchEngine } = await import('../adapters/engines/sketch/sketch.engine.ts')
-    return createSketchEngine()
+    const setting = config.engines.find(({ type }) => type === 'sketch')
+    return createSketchEngine({ side: setting?.type === 'sketch' ? (setting.side ?? null) : null })
   }) as () => Promise<SketchEngine>
   const entries = given
     ? Object.entries(given).map(([id, engine]) => entryGiven(id, engine))

@@ -81,6 +81,7 @@ describe('ENGINES', () => {
     [[{ id: 'r', type: 'aisdk', package: '../x', model: 'm' }], /ENGINES \(0\.package\).*@ai-sdk/],
     [[{ ...sd, concurrency: 2 }], /ENGINES \(0\.concurrency\).*one picture at a time/],
     [[{ ...sd, side: 1000 }], /ENGINES \(0\.side\)/],
+    [[{ type: 'sketch', side: 2048 }], /ENGINES \(0\.side\)/],
     [[{ ...sd, apiKey: 'sk-secret' }], /ENGINES \(0\.apiKey\).*user:password/],
     [[{ ...mj, version: '7', niji: '6' }], /ENGINES \(0\.niji\)/],
     [Array.from({ length: 8 }, (_, n) => ({ ...mj, id: `mj${n}` })), /ENGINES/],

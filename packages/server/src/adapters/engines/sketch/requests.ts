@@ -2,13 +2,28 @@ import { ENHANCED_SIDE, Operation, SEED } from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
+import { sizeFor } from '../outside/sizes.ts'
 
 export type RecipeRequest = SketchRequest
 
 export const isLarge = ({ operation }: EngineRequest): boolean => operation === Operation.Upscale
 
-/** The studio's request: a slot from a prompt, an image or a recipe. */
+/**
+ * The studio's request: a slot from a prompt, an image or a recipe. `side` is that of a square picture, in
+ * pixels; null is the engine's own size.
+ */
 export function toRequest(
+  request: EngineRequest,
+  slot: number,
+  side: number | null,
+): { request: SketchRequest; input: SketchInput | null } {
+  const { request: asked, input } = fromSource(request, slot)
+  if (side === null || asked.size !== undefined) return { request: asked, input }
+  const { width, height } = sizeFor(side, asked.ratio)
+  return { request: { ...asked, size: Math.max(width, height) }, input }
+}
+
+function fromSource(
   request: EngineRequest,
   slot: number,
 ): { request: SketchRequest; input: SketchInput | null } {

@@ -16,8 +16,11 @@ export interface SketchEngine extends ImageEngine {
   renderInBackground(request: RecipeRequest, signal: AbortSignal): Promise<Pixels>
 }
 
-/** The built-in engine renders in worker threads, the slots of a set in parallel. */
-export function createSketchEngine(): SketchEngine {
+/**
+ * The built-in engine renders in worker threads, the slots of a set in parallel. `side` is that of a square
+ * picture, in pixels; null is the engine's own size, about a megapixel.
+ */
+export function createSketchEngine({ side }: { side: number | null } = { side: null }): SketchEngine {
   const studio = createStudio({ idleMs: IDLE })
   // An image of 16 megapixels takes over a gigabyte while it is rendered.
   const largeTurns = createMutex()
@@ -27,7 +30,7 @@ export function createSketchEngine(): SketchEngine {
     async imagine(request, hooks) {
       await Promise.all(
         request.slots.map((slot) => {
-          const render = () => renderSlot(studio, request, slot, hooks)
+          const render = () => renderSlot(studio, toRequest(request, slot, side), slot, hooks)
           return isLarge(request) ? largeTurns.take(render) : render()
         }),
       )
@@ -42,14 +45,13 @@ export function createSketchEngine(): SketchEngine {
 
 async function renderSlot(
   studio: SketchStudio,
-  request: EngineRequest,
+  { request, input }: ReturnType<typeof toRequest>,
   slot: EngineRequest['slots'][number],
   { signal, onPicture, onPreview, onProgress }: EngineHooks,
 ): Promise<void> {
   try {
     signal.throwIfAborted()
-    const { request: sketch, input } = toRequest(request, slot)
-    const { image, recipe } = await studio.render(sketch, {
+    const { image, recipe } = await studio.render(request, {
       ...(input ? { input } : {}),
       signal,
       onPreview: (preview) => onPreview(slot, preview),
