@@ -1,7 +1,7 @@
 /**
  * Signing in: the time of a login with a password on a quiet server, and what an ordinary visitor experiences
- * while twenty people per second sign in for a minute (SECONDS=60), relative to a quiet time before. On the
- * embedded database.
+ * while twenty people per second sign in for a minute (SECONDS=60), relative to quiet times of half a minute before
+ * and after: a machine that changes meanwhile changes both. On the embedded database.
  *
  * Run: npm run bench -- login
  */
@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
-import { createBaselineVisitor, p95Of, ratioOf } from './support/baseline-visitor.ts'
+import { createBaselineVisitor, p95Of, ratioOf, together } from './support/baseline-visitor.ts'
 import { percentile, table } from './support/figures.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
@@ -33,10 +33,12 @@ try {
   const baselineVisitor = await createBaselineVisitor(server)
   await baselineVisitor(LONG / 4)
   await waitUntilIdle(server.pid)
-  const quiet = await baselineVisitor(LONG)
+  const before = await baselineVisitor(LONG / 2)
   const rush = signIn(targets)
   const latencies = await baselineVisitor(LONG)
   const { times, failed } = await rush
+  await waitUntilIdle(server.pid)
+  const quiet = together(before, await baselineVisitor(LONG / 2))
 
   table([
     ['', 'login p50', 'login p95', 'home page', 'list', 'thumbnail', 'failed'],

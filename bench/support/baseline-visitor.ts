@@ -49,6 +49,13 @@ export async function createBaselineVisitor(server: ServerUnderTest) {
   }
 }
 
+/** What was measured in two periods, as one. */
+export function together(one: Latencies, other: Latencies): Latencies {
+  const times = { ...one.times }
+  for (const kind of REQUEST_KINDS) times[kind] = [...one.times[kind], ...other.times[kind]]
+  return { times, failed: one.failed + other.failed }
+}
+
 /** The ratio of the 95th percentiles. */
 export const ratioOf = (latencies: Latencies, quiet: Latencies, kind: RequestKind): string =>
   `${(percentile(latencies.times[kind], 0.95) / percentile(quiet.times[kind], 0.95)).toFixed(2)} ×`
