@@ -7,6 +7,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './device-link.module.css'
 import form from './login.module.css'
+import { regionName } from './region-name.ts'
 
 type Link = CallAnswer<'deviceLink'>
 
@@ -56,6 +57,6 @@ function useDeviceName(claimant: Link['claimant']): string {
   const { language } = useWidget()
   if (!claimant) return ''
   const { system, browser, area } = claimant
-  const where = area && new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region' }).of(area)
+  const where = regionName(area, language)
   return [system === 'Other' ? t`Another device` : system, browser, where].filter(Boolean).join(' · ')
 }

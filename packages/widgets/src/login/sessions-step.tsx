@@ -7,6 +7,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, Tag } from '../ui/inline.tsx'
 import styles from './login.module.css'
+import { regionName } from './region-name.ts'
 import { StepError } from './step-error.tsx'
 
 const KEY = ['sessions']
@@ -71,7 +72,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { language } = useWidget()
   const { system, area, lastSeenAt, current } = session
   const device = system === 'Other' ? t`Another device` : system
-  const where = area && new Intl.DisplayNames(LANGUAGE_TAG[language], { type: 'region' }).of(area)
+  const where = regionName(area, language)
   const seen = dayIn(language, lastSeenAt)
   return (
     <li className={styles.item}>
