@@ -7,6 +7,8 @@ export const historyAtom = atom<readonly string[]>([])
 export const setsAtom = atom<readonly string[]>([])
 /** Settings of a set that are to be submitted again, without changing the draft; null when none are. */
 export const rerunAtom = atom<Draft | null>(null)
+/** The address of a result that becomes the reference image; null when none does. */
+export const referenceAddressAtom = atom<string | null>(null)
 /** Validation errors are shown from the first submit on, not while the person begins to write. */
 export const triedAtom = atom(false)
 /** The prompt was sent in the same moment in which its visibility became known: nobody can have read it before. */

@@ -15,6 +15,7 @@ import { Counter, DisallowedCharacters, usePromptErrors } from './prompt-errors.
 import { PromptTools } from './prompt-tools.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { ReferenceButton, ReferencePreview } from './reference-field.tsx'
+import { useChosenResult } from './use-chosen-result.ts'
 import { useImageDrop } from './use-image-drop.ts'
 import type { useImprove } from './use-improve.ts'
 import { useReference } from './use-reference.ts'
@@ -47,6 +48,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const errors = usePromptErrors()
   const error = tried ? errors(validateDraft(draft).prompt) : null
   const reference = useReference()
+  useChosenResult(reference, field)
   const introduction = useId()
   const usedUpNote = useId()
   const { onTyped, ...parameterEvents } = useParameterEvents(parameters)

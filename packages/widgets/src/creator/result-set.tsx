@@ -2,7 +2,8 @@ import { ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { describeError } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
@@ -18,6 +19,7 @@ import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { rerunAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
 import { useRemoveSet, useRestoreSet } from './creator-store.tsx'
+import { type ActionRefusal, ResultActions } from './result-actions.tsx'
 import styles from './results.module.css'
 import { useReplaceDraft } from './use-replace-draft.ts'
 
@@ -46,6 +48,7 @@ export function ResultSet({ id, newest }: ResultSetProps) {
 
 function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
   const { navigation } = useWidget()
+  const [refusal, setRefusal] = useState<ActionRefusal | null>(null)
   const running = isRunning(set.status)
   const failed = set.status === ImageStatus.Failed
   return (
@@ -56,6 +59,20 @@ function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
           set={set}
           layout={newest ? 'grid' : 'row'}
           onOpen={(slot) => navigation.setParams({ image: set.id, slot: String(slot) })}
+          actionsOf={(slot) => <ResultActions set={set} slot={slot} onRefused={setRefusal} />}
+        />
+      )}
+      {refusal && (
+        <RefusalNotice
+          key={refusal.at}
+          error={refusal.error}
+          at={refusal.at}
+          action={refusal.action}
+          onRetry={() => {
+            setRefusal(null)
+            refusal.retry()
+          }}
+          onDismiss={() => setRefusal(null)}
         />
       )}
     </article>

@@ -8,7 +8,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
-import { useSave } from './use-save.ts'
+import { useSave } from '../ui/set/use-save.ts'
 
 /** The enhancement of an image. `failed`: the failed set, null when it no longer exists. */
 interface Attempt {

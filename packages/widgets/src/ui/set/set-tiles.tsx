@@ -2,6 +2,7 @@ import { ratioOf, ratioValue } from '@easel/contract/aspect-ratios'
 import { ImageStatus, isRunning, Operation, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
 import { dragImage } from './drag-image.ts'
@@ -12,10 +13,12 @@ interface SetTilesProps {
   /** `row`: four small ones beside each other. */
   layout?: 'grid' | 'row'
   onOpen?(slot: Slot): void
+  /** What lies on a finished image. */
+  actionsOf?(slot: ImageSlot): ReactNode
 }
 
 /** The four tiles of a set from the start: previews sharpen in them. */
-export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
+export function SetTiles({ set, layout = 'grid', onOpen, actionsOf }: SetTilesProps) {
   const count = countOf(set)
   const value = ratioValue(ratioOf(set))
   return (
@@ -27,6 +30,7 @@ export function SetTiles({ set, layout = 'grid', onOpen }: SetTilesProps) {
         return (
           <li key={number} className={styles.tile} style={{ aspectRatio: value }}>
             <SetTile set={set} number={slot?.slot ?? number} slot={slot} onOpen={onOpen} />
+            {slot && set.status === ImageStatus.Succeeded && actionsOf?.(slot)}
           </li>
         )
       })}

@@ -1,11 +1,11 @@
 import type { Picture } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isDailyLimit } from '../refusals/refusals.ts'
-import { useReportError } from '../runtime/errors/use-report-error.ts'
-import { useWidget } from '../runtime/provider/widget-context.ts'
-import { downloadFile } from '../runtime/requests/download-file.ts'
-import { keys } from '../runtime/requests/query-keys.ts'
-import { retryLost } from '../runtime/requests/retry-lost.ts'
+import { isDailyLimit } from '../../refusals/refusals.ts'
+import { useReportError } from '../../runtime/errors/use-report-error.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { downloadFile } from '../../runtime/requests/download-file.ts'
+import { keys } from '../../runtime/requests/query-keys.ts'
+import { retryLost } from '../../runtime/requests/retry-lost.ts'
 
 /**
  * Downloads an image: metered by the server, then handed to the host or the browser. A used-up limit is left to the

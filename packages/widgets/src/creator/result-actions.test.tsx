@@ -1,0 +1,75 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { configure, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { field } from '../testing/creator.tsx'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Creator } from './index.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+
+const MEMBER = { isVip: true, isPermanentVip: true, vipExpiryTime: null }
+
+async function shown({ isVip = true, modifiableFor = 60_000 } = {}) {
+  const api = fakeClient()
+  if (isVip) api.on('vipInfo', () => MEMBER)
+  const modifiableUntil = modifiableFor > 0 ? Date.now() + modifiableFor : null
+  api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil }))
+  const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+  const session = new Map([['creator.sets', '["img_a"]']])
+  const host = { supports: () => true, downloadImage }
+  const rendered = await renderWidget(<Creator />, { api, session, page: 'create', host })
+  await screen.findByRole('button', { name: 'Image 2: download' })
+  return { ...rendered, api, downloadImage }
+}
+
+it('an image is downloaded from where it was made', async () => {
+  const { api, user, downloadImage } = await shown()
+  api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
+  await user.click(screen.getByRole('button', { name: 'Image 2: download' }))
+  expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_a', slot: 2 })
+  await waitFor(() =>
+    expect(downloadImage).toHaveBeenCalledWith({
+      url: '/files/taken/x',
+      filename: 'easel-img_a-2.jpg',
+      imageId: 'img_a',
+    }),
+  )
+})
+
+it('used-up downloads are shown beneath the images until they are dismissed', async () => {
+  const { api, user } = await shown({ isVip: false })
+  api.on('saveConsume', () => {
+    throw refusal(402, { reason: 'save_limit', retryAfter: 7200 })
+  })
+  await user.click(screen.getByRole('button', { name: 'Image 1: download' }))
+  expect(await screen.findByText('Daily downloads used up')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Daily downloads used up')).toBeNull()
+})
+
+it('four more are made of an image, and appear among the results', async () => {
+  const { api, user } = await shown()
+  api.on('modify', () => ({ id: 'img_child', queuePosition: 0, etaSeconds: 4 }))
+  await user.click(screen.getByRole('button', { name: 'Image 3: four more like this' }))
+  await waitFor(() =>
+    expect(api.made('modify')[0]?.body).toMatchObject({ requestBody: { imageId: 'img_a', slot: 3 } }),
+  )
+})
+
+it('four more are not offered once their time is over', async () => {
+  await shown({ modifiableFor: 0 })
+  expect(screen.queryByRole('button', { name: /four more like this/ })).toBeNull()
+})
+
+it('an image begins the next prompt, whose field gets the focus', async () => {
+  const asked = vi.fn(async () => new Response('no picture'))
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  const { user } = await shown()
+  await user.click(screen.getByRole('button', { name: 'Image 4: use as reference' }))
+  expect(document.activeElement).toBe(await field())
+  expect(asked).toHaveBeenCalledWith(imageFixture().slots[3]?.previewUrl)
+  expect(await screen.findByText(/^This file cannot be used/)).toBeTruthy()
+  vi.unstubAllGlobals()
+})
