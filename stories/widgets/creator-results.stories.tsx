@@ -100,6 +100,19 @@ export const ServerGone: Story = {
   },
 }
 export const Finished: Story = showing(({ finished }) => finished())
+/** Download, four more, and the next prompt, with the keyboard as with the mouse. */
+export const ActionsOnAResult: Story = {
+  ...showing(({ finished }) => finished(1, { modifiableUntil: Date.now() + 600_000 })),
+  play: async ({ canvasElement }) => {
+    const first = await waitFor(() => {
+      const found = insideOf(canvasElement).querySelector<HTMLElement>('article li button')
+      if (!found) throw new Error('Not yet')
+      return found
+    })
+    first.focus()
+    await userEvent.tab()
+  },
+}
 export const FinishedPortraits: Story = showing(({ finished }) => finished(2))
 export const FinishedLandscapes: Story = showing(({ finished }) => finished(3))
 export const OneWithheld: Story = showing(({ finished }) => {

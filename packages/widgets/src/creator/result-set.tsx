@@ -59,7 +59,9 @@ function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
           set={set}
           layout={newest ? 'grid' : 'row'}
           onOpen={(slot) => navigation.setParams({ image: set.id, slot: String(slot) })}
-          actionsOf={(slot) => <ResultActions set={set} slot={slot} onRefused={setRefusal} />}
+          actionsOf={
+            newest ? (slot) => <ResultActions set={set} slot={slot} onRefused={setRefusal} /> : undefined
+          }
         />
       )}
       {refusal && (

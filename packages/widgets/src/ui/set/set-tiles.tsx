@@ -14,7 +14,7 @@ interface SetTilesProps {
   layout?: 'grid' | 'row'
   onOpen?(slot: Slot): void
   /** What lies on a finished image. */
-  actionsOf?(slot: ImageSlot): ReactNode
+  actionsOf?: ((slot: ImageSlot) => ReactNode) | undefined
 }
 
 /** The four tiles of a set from the start: previews sharpen in them. */
