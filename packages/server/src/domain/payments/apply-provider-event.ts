@@ -5,7 +5,7 @@ import type { Log } from '../kernel/log.ts'
 import { DELETED_PRINCIPAL } from '../kernel/principal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { nextCheckOf } from './next-check.ts'
-import { type PaymentEvent, TRANSITIONS, type Transition } from './payment-states.ts'
+import { type PaymentEvent, type PaymentFlag, TRANSITIONS, type Transition } from './payment-states.ts'
 import type {
   NotificationRefusal,
   Payment,
@@ -46,6 +46,8 @@ const createUpdateMembership =
  */
 export function createApplyProviderEvent({ store, memberships, locks, uow, clock, log }: Parts) {
   const updateMembership = createUpdateMembership(memberships)
+  const tellOperator = ({ id }: Payment, flag: PaymentFlag): void =>
+    log.warn({ payment: id, flag }, 'a payment needs review')
 
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
     const transition = TRANSITIONS[payment.state][event]
@@ -65,17 +67,21 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     }
     await store.put({ ...changed, checkAt: nextCheckOf(changed, now) }, tx)
     await updateMembership(payment, membership, tx)
-    if (flag) log.warn({ payment: payment.id, flag }, 'a payment needs review')
+    if (flag) tellOperator(payment, flag)
     return true
   }
 
-  /** A partial refund ends nothing and is flagged for the operator. It implies that the payment was paid. */
-  const recordPartialRefund = async (payment: Payment, part: number, tx: Tx): Promise<Applied> => {
-    if (payment.state === 'refunded' || part <= payment.refunded) return 'no change'
-    await change(payment, 'paid', tx)
+  /**
+   * A partial refund ends nothing: what it was meant for is not known here. It is flagged for the operator, who decides.
+   * It implies that the payment was paid.
+   */
+  const recordPartialRefund = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
+    if (payment.state === 'refunded' || event.amount <= payment.refunded) return 'no change'
+    await change(payment, 'paid', tx, event.providerRef)
     const paid = (await store.lock(payment.id, tx)) ?? payment
     const flag = paid.state === 'disputed' ? paid.flag : 'partly refunded'
-    await store.put({ ...paid, refunded: part, flag }, tx)
+    await store.put({ ...paid, refunded: event.amount, flag }, tx)
+    if (flag) tellOperator(payment, flag)
     return 'applied'
   }
 
@@ -86,7 +92,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     const now = (await store.lock(payment.id, tx)) ?? payment
     const flag = now.state === 'disputed' ? now.flag : 'refund failed'
     await store.put({ ...now, refunded: stillRefunded, flag }, tx)
-    if (!isBack) log.warn({ payment: payment.id, flag }, 'a payment needs review')
+    if (!isBack && flag) tellOperator(payment, flag)
     return 'applied'
   }
 
@@ -95,7 +101,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
     if (event.event === 'refund failed') return recordFailedRefund(payment, event.amount, tx)
     if (event.event === 'refunded' && event.amount < payment.amount)
-      return recordPartialRefund(payment, event.amount, tx)
+      return recordPartialRefund(payment, event, tx)
     return (await change(payment, event.event, tx, event.providerRef)) ? 'applied' : 'no change'
   }
 
