@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { Receipt, VipInfo } from '@easel/contract/types'
 import { expect } from 'vitest'
 import type { compose } from '../../src/compose/compose.ts'

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { Invoice, Receipt } from '@easel/contract/types'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
