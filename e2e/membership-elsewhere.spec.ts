@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { CreatedPayment, Envelope, ImageSet } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
+import { fixedTimeEngine } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
 import { atProvider } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
@@ -9,10 +10,15 @@ import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
 let server: ServerUnderTest
+let engine: Awaited<ReturnType<typeof fixedTimeEngine>>
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start({ GEO_COUNTRY: 'MX', STARTER_COLLECTION: 'shipped' })
+  engine = await fixedTimeEngine(100)
+  server = await ServerUnderTest.start({ ...engine.env, GEO_COUNTRY: 'MX', STARTER_COLLECTION: 'shipped' })
 })
-test.afterAll(() => server.end())
+test.afterAll(async () => {
+  await server.end()
+  engine.close()
+})
 
 const desk = VISITORS[3] as Visitor
 const vipBox = (page: Page) =>
