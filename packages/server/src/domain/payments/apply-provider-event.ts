@@ -85,6 +85,18 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     return 'applied'
   }
 
+  /** A dispute that was won no longer hides what was refunded in part, before it or since. */
+  const recordWonDispute = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
+    const isWonNow = await change(payment, 'dispute won', tx, event.providerRef)
+    const won = (await store.lock(payment.id, tx)) ?? payment
+    const part = Math.max(event.part ?? 0, won.refunded)
+    const isNews = part > (isWonNow ? 0 : won.refunded)
+    if (won.state !== 'paid' || !isNews) return isWonNow ? 'applied' : 'no change'
+    await store.put({ ...won, refunded: part, flag: 'partly refunded' }, tx)
+    tellOperator(payment, 'partly refunded')
+    return 'applied'
+  }
+
   /** `stillRefunded`: what remains refunded after a refund, in part or in full, has failed. */
   const recordFailedRefund = async (payment: Payment, stillRefunded: number, tx: Tx): Promise<Applied> => {
     if (stillRefunded >= payment.refunded) return 'no change'
@@ -100,6 +112,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     if (event.currency !== payment.currency) return 'currency'
     if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
     if (event.event === 'refund failed') return recordFailedRefund(payment, event.amount, tx)
+    if (event.event === 'dispute won') return recordWonDispute(payment, event, tx)
     if (event.event === 'refunded' && event.amount < payment.amount)
       return recordPartialRefund(payment, event, tx)
     return (await change(payment, event.event, tx, event.providerRef)) ? 'applied' : 'no change'

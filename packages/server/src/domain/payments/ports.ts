@@ -124,6 +124,8 @@ export interface ProviderEvent {
   event: PaymentEvent
   /** In the currency's smallest unit: what was paid or refunded; after a failed refund, what is still refunded. */
   amount: number
+  /** With a dispute that was won: what was refunded of the amount besides. */
+  part?: number
   currency: string
   providerRef: string | null
 }
