@@ -88,6 +88,21 @@ describe('a refund that fails days later', () => {
   })
 })
 
+it('a part that was refunded before a dispute, or since it was won, is known once it is won', async () => {
+  const id = await paid()
+  const shown = async () => (await operations().show(id)).payment
+  stripe.dispute(id, 'needs_response')
+  await notify(stripe.disputed(id, 'created'))
+  stripe.refund(id, 100)
+  stripe.dispute(id, 'won')
+  await notify(stripe.disputed(id, 'closed'))
+  expect(await shown()).toMatchObject({ state: 'paid', refunded: 100, flag: 'partly refunded' })
+  stripe.refund(id, 250)
+  await notify(stripe.refundedEvent(id))
+  expect(await shown()).toMatchObject({ state: 'paid', refunded: 250, flag: 'partly refunded' })
+  expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
+})
+
 it('a partial refund is on the invoice and the receipt', async () => {
   const id = await paid()
   expect(await receipt()).toMatchObject({ type: 'paid', returned: null })

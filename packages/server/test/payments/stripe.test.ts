@@ -197,21 +197,6 @@ describe('Stripe', () => {
     expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
-  it('is asked for a part that was refunded before a dispute, and one since it was won', async () => {
-    const id = await paid()
-    const shown = async () => (await fixture.server.operations.payments.show(id)).payment
-    stripe.dispute(id, 'needs_response')
-    await notify(stripe.disputed(id, 'created'))
-    stripe.refund(id, 100)
-    stripe.dispute(id, 'won')
-    await notify(stripe.disputed(id, 'closed'))
-    expect(await shown()).toMatchObject({ state: 'paid', refunded: 100, flag: 'partly refunded' })
-    stripe.refund(id, 250)
-    await notify(stripe.refundedEvent(id))
-    expect(await shown()).toMatchObject({ state: 'paid', refunded: 250, flag: 'partly refunded' })
-    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
-  })
-
   it('grants an unknown payment once its dispute is won', async () => {
     const { id } = (await startPayment()).payment
     stripe.pay(id)

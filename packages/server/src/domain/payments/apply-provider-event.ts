@@ -6,13 +6,8 @@ import { DELETED_PRINCIPAL } from '../kernel/principal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { nextCheckOf } from './next-check.ts'
 import { type PaymentEvent, type PaymentFlag, TRANSITIONS, type Transition } from './payment-states.ts'
-import type {
-  NotificationRefusal,
-  Payment,
-  PaymentStore,
-  ProviderEvent,
-  PurchasedMemberships,
-} from './ports.ts'
+import type { Applied, Payment, PaymentStore, ProviderEvent, PurchasedMemberships } from './ports.ts'
+import { createRefundRecords } from './refund-records.ts'
 
 interface Parts {
   store: PaymentStore
@@ -22,11 +17,6 @@ interface Parts {
   clock: Clock
   log: Log
 }
-
-export type Applied =
-  | 'applied'
-  | 'no change'
-  | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
 /** Updates the membership when a payment changes. */
 const createUpdateMembership =
@@ -71,50 +61,14 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     return true
   }
 
-  /**
-   * A partial refund ends nothing: what it was meant for is not known here. It is flagged for the operator, who decides.
-   * It implies that the payment was paid.
-   */
-  const recordPartialRefund = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
-    if (payment.state === 'refunded' || event.amount <= payment.refunded) return 'no change'
-    await change(payment, 'paid', tx, event.providerRef)
-    const paid = (await store.lock(payment.id, tx)) ?? payment
-    const flag = paid.state === 'disputed' ? paid.flag : 'partly refunded'
-    await store.put({ ...paid, refunded: event.amount, flag }, tx)
-    if (flag) tellOperator(payment, flag)
-    return 'applied'
-  }
-
-  /** A dispute that was won no longer hides what was refunded in part, before it or since. */
-  const recordWonDispute = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
-    const isWonNow = await change(payment, 'dispute won', tx, event.providerRef)
-    const won = (await store.lock(payment.id, tx)) ?? payment
-    const part = Math.max(event.part ?? 0, won.refunded)
-    const isNews = part > (isWonNow ? 0 : won.refunded)
-    if (won.state !== 'paid' || !isNews) return isWonNow ? 'applied' : 'no change'
-    await store.put({ ...won, refunded: part, flag: 'partly refunded' }, tx)
-    tellOperator(payment, 'partly refunded')
-    return 'applied'
-  }
-
-  /** `stillRefunded`: what remains refunded after a refund, in part or in full, has failed. */
-  const recordFailedRefund = async (payment: Payment, stillRefunded: number, tx: Tx): Promise<Applied> => {
-    if (stillRefunded >= payment.refunded) return 'no change'
-    const isBack = await change(payment, 'refund failed', tx)
-    const now = (await store.lock(payment.id, tx)) ?? payment
-    const flag = now.state === 'disputed' ? now.flag : 'refund failed'
-    await store.put({ ...now, refunded: stillRefunded, flag }, tx)
-    if (!isBack && flag) tellOperator(payment, flag)
-    return 'applied'
-  }
+  const refunds = createRefundRecords({ store, change, tellOperator })
 
   const apply = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
     if (event.currency !== payment.currency) return 'currency'
     if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
-    if (event.event === 'refund failed') return recordFailedRefund(payment, event.amount, tx)
-    if (event.event === 'dispute won') return recordWonDispute(payment, event, tx)
-    if (event.event === 'refunded' && event.amount < payment.amount)
-      return recordPartialRefund(payment, event, tx)
+    if (event.event === 'refund failed') return refunds.failed(payment, event.amount, tx)
+    if (event.event === 'dispute won') return refunds.afterWonDispute(payment, event, tx)
+    if (event.event === 'refunded' && event.amount < payment.amount) return refunds.ofPart(payment, event, tx)
     return (await change(payment, event.event, tx, event.providerRef)) ? 'applied' : 'no change'
   }
 

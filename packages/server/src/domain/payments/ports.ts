@@ -130,6 +130,12 @@ export interface ProviderEvent {
   providerRef: string | null
 }
 
+/** What became of a provider's event. */
+export type Applied =
+  | 'applied'
+  | 'no change'
+  | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
+
 export type Verdict =
   /** `paymentId` null: a notification for another product of the account. */
   | { ok: true; paymentId: string | null; event: ProviderEvent | null }
