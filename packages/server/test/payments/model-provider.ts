@@ -85,7 +85,7 @@ export function modelProvider() {
   }
   const failedRefundOf = (id: string): ProviderEvent | null => {
     const record = records.get(id)
-    if (!record?.refundFailed || record.state !== 'paid') return null
+    if (!record?.refundFailed || (record.state !== 'paid' && record.state !== 'won')) return null
     return { event: 'refund failed', amount: record.part, currency: 'USD', providerRef: null }
   }
   return {

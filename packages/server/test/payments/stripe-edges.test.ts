@@ -88,6 +88,17 @@ describe('a refund that fails days later', () => {
   })
 })
 
+it('a refund that fails restores the membership although a dispute was won in between', async () => {
+  const id = await paid()
+  await operations().refund(id)
+  stripe.refund(id, 0)
+  stripe.dispute(id, 'won')
+  await notify(stripe.disputed(id, 'closed'))
+  await notify(stripe.refundFailed(id))
+  expect((await operations().show(id)).payment).toMatchObject({ state: 'paid', refunded: 0 })
+  expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
+})
+
 it('a part that was refunded before a dispute, or since it was won, is known once it is won', async () => {
   const id = await paid()
   const shown = async () => (await operations().show(id)).payment
