@@ -4,9 +4,15 @@ import { LANGUAGES } from './packages/contract/src/languages.ts'
 
 const WIDGETS = '<rootDir>/packages/widgets/src'
 /** What nobody sees before they have pressed something: their messages come after the first page. */
-const LAZY = ['creator', 'queue', 'refusals', 'ui/set', 'viewer', 'works'].map(
-  (folder) => `${WIDGETS}/${folder}`,
-)
+const LAZY = [
+  'creator',
+  'queue',
+  'refusals',
+  'runtime/session/use-ask-vip.ts',
+  'ui/set',
+  'viewer',
+  'works',
+].map((path) => `${WIDGETS}/${path}`)
 /** The account dialogs: their messages come with them, and never into a partner's frame. */
 const LOGIN = `${WIDGETS}/login`
 /** The VIP dialog, likewise. */
@@ -21,7 +27,9 @@ const SHELL = '<rootDir>/packages/standalone-shell/src'
 /** A page of its own: what it says is in nobody else's catalog. */
 const PLAYGROUND = `${SHELL}/playground`
 /** What is opened beside the pages: its messages come with it. */
-const LAZY_SHELL = ['downloads', 'h5', 'notices', 'pull', 'receipts'].map((folder) => `${SHELL}/${folder}`)
+const LAZY_SHELL = ['downloads', 'h5', 'layout/vip-box.tsx', 'notices', 'pull', 'receipts'].map(
+  (path) => `${SHELL}/${path}`,
+)
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of

@@ -117,7 +117,9 @@ test('a visitor on a phone buys each plan, and what it unlocks is available at o
   await expect(dialog.getByRole('button', { name: words.upgrade, exact: true })).toHaveCount(0)
 })
 
-test('a member at a desk buys each plan, and what it unlocks is available at once', async ({ browser }) => {
+test('a member buys each plan at both widths, and what it unlocks is available at once', async ({
+  browser,
+}) => {
   const visitor = VISITORS[3] as Visitor
   const words = wordsOf(visitor)
   const page = await (await openContext(browser, visitor)).newPage()
@@ -133,7 +135,13 @@ test('a member at a desk buys each plan, and what it unlocks is available at onc
   const before = await ring.getAttribute('aria-label')
   // The page is not reloaded: the options of the form stay open.
   const box = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /VIP/ })
-  await buyAll(page, words, () => box.click())
+  await buyAll(page, words, async (nth) => {
+    const isNarrow = nth % 2 === 1
+    await page.setViewportSize({ width: isNarrow ? 390 : 1440, height: 900 })
+    if (!isNarrow) return box.click()
+    await page.getByRole('button', { name: words.account, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.upgrade, exact: true }).click()
+  })
   await expect(page.getByText(words.locked)).toHaveCount(0)
   await expect(box).toContainText('Permanent')
   await expect(ring).not.toHaveAttribute('aria-label', before ?? '')

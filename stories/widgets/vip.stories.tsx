@@ -1,5 +1,6 @@
 import { ApiError } from '@easel/client'
-import { DAY, PaymentStatus } from '@easel/contract/numbers'
+import { DAY } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { CreatedPayment, Plan } from '@easel/contract/types'
 import { Vip, VipDialog } from '@easel/widgets/vip'
 import type { Meta, StoryObj } from '@storybook/react-vite'

@@ -40,17 +40,6 @@ export const RATIOS: Record<RatioType, { label: '1:1' | '2:3' | '3:2'; value: nu
 export const MODERATION = ['clean', 'half', 'blocked'] as const
 export type Moderation = (typeof MODERATION)[number]
 
-/** 1 is still open, 2 succeeded, all others ended without success. */
-export const PaymentStatus = {
-  Pending: 1,
-  Paid: 2,
-  Expired: 3,
-  Superseded: 4,
-  Failed: 5,
-  Refunded: 6,
-} as const
-export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
-
 export const MODEL_ID = { min: 0, max: 7, auto: 0 } as const
 export const STYLIZE = { min: 0, max: 1000, default: 100 } as const
 export const SEED = { min: 0, max: 4_294_967_295 } as const

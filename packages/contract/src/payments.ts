@@ -4,6 +4,17 @@ import { MINUTE, SECOND } from './numbers.ts'
 export const PAY_TYPES = ['App', 'Wap', 'Page'] as const
 export type PayType = (typeof PAY_TYPES)[number]
 
+/** 1 is still open, 2 succeeded, all others ended without success. */
+export const PaymentStatus = {
+  Pending: 1,
+  Paid: 2,
+  Expired: 3,
+  Superseded: 4,
+  Failed: 5,
+  Refunded: 6,
+} as const
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
+
 export const PAYMENT_PROVIDERS = ['alipay', 'stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 

@@ -135,7 +135,7 @@ function PaymentView({ id }: { id: string }) {
                   <Act
                     {...{ name: 'payments.refund', input: { id }, destructive: true }}
                     text={t`Refund`}
-                    what={t`${money(payment.amount, payment.currency)} are returned, and the membership ends.`}
+                    what={t`${money(payment.amount - payment.refunded, payment.currency)} are returned, and the membership ends.`}
                     done={t`The payment is refunded`}
                   />
                 )}

@@ -39,6 +39,8 @@ export async function alipayFake(appId = '2021000000000001') {
   /** How many of the next refunds are only taken note of: their money goes later. */
   let slowRefunds = 0
   const refundsAsked: string[] = []
+  /** By the number of the request, which may be repeated with the same amount alone. */
+  const refunds = new Map<string, { amount: string; isGiven: boolean }>()
 
   const signed = (text: string) =>
     createSign('RSA-SHA256').update(text, 'utf8').sign(own.privateKey, 'base64')
@@ -62,6 +64,13 @@ export async function alipayFake(appId = '2021000000000001') {
       trade.status = 'TRADE_CLOSED'
     }
     if (method === 'alipay.trade.refund') {
+      const number = `${content.out_trade_no} ${content.out_request_no}`
+      const before = refunds.get(number)
+      if (before && before.amount !== content.refund_amount) {
+        return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.DISCORDANT_REPEAT_REQUEST' }
+      }
+      refunds.set(number, { amount: content.refund_amount ?? '', isGiven: before?.isGiven ?? false })
+      if (before?.isGiven) return { code: '10000', msg: 'Success', fund_change: 'N' }
       const total = Number(trade.refunded ?? 0) + Number(content.refund_amount)
       if (total > Number(trade.amount)) {
         return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
@@ -70,10 +79,12 @@ export async function alipayFake(appId = '2021000000000001') {
       slowRefunds -= 1
       if (slowRefunds >= 0) return { code: '10000', msg: 'Success', fund_change: 'N' }
       give(trade, total.toFixed(2))
+      refunds.set(number, { amount: content.refund_amount ?? '', isGiven: true })
       return { code: '10000', msg: 'Success', fund_change: 'Y', refund_fee: trade.refunded }
     }
     if (method === 'alipay.trade.fastpay.refund.query') {
-      return { code: '10000', msg: 'Success', ...(trade.refunded ? { refund_status: 'REFUND_SUCCESS' } : {}) }
+      const isGiven = refunds.get(`${content.out_trade_no} ${content.out_request_no}`)?.isGiven
+      return { code: '10000', msg: 'Success', ...(isGiven ? { refund_status: 'REFUND_SUCCESS' } : {}) }
     }
     return {
       code: '10000',

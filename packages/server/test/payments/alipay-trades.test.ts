@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { alipayFake } from '../fakes/alipay.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
@@ -99,16 +99,27 @@ describe('Alipay', () => {
     }
   })
 
-  it('may refund a part: the membership stays and the payment is flagged', async () => {
+  it('may refund in parts: the membership stays and the payment is flagged, until the last part ends it', async () => {
     const { id } = (await startPayment()).payment
+    const shown = async () => (await fixture.server.operations.payments.show(id)).payment
     alipay.scan(id, '198.00')
     alipay.pay(id)
     alipay.refund(id, '20.00')
-    await notify(alipay.notification(id))
-    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Paid)
-    expect((await fixture.server.operations.payments.list(true, 5)).map(({ flag }) => flag)).toEqual([
-      'partly refunded',
-    ])
+    const first = alipay.notification(id)
+    alipay.refund(id, '50.00')
+    // The first one comes after the second one, and is the first that is heard of a payment at all.
+    for (const notification of [alipay.notification(id), first]) await notify(notification)
+    expect(await shown()).toMatchObject({
+      state: 'paid',
+      refunded: 5000,
+      flag: 'partly refunded',
+      providerRef: `2026${id}`,
+    })
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
+    alipay.refund(id, '198.00')
+    for (const notification of [alipay.notification(id), first]) await notify(notification)
+    expect(await shown()).toMatchObject({ state: 'refunded', refunded: 19_800, flag: null })
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('is rejected with another signature, application or amount, and the notification is kept', async () => {
@@ -191,6 +202,19 @@ describe('Alipay', () => {
     expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
     expect(alipay.refundsAsked.at(-1)).toBe('178.00')
     expect(await fixture.server.operations.payments.list(true, 5)).toEqual([])
+  })
+
+  it('refunds the rest where a refund in part is known only after it has refused to refund all', async () => {
+    const { id } = (await startPayment()).payment
+    alipay.scan(id, '198.00')
+    alipay.pay(id)
+    await notify(alipay.notification(id))
+    alipay.refund(id, '20.00')
+    await expect(fixture.server.operations.payments.refund(id)).rejects.toThrow(/did not refund it/)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
+    await notify(alipay.notification(id))
+    expect((await fixture.server.operations.payments.refund(id)).state).toBe('refunded')
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
   })
 
   it('has refunded nothing while a refund is pending', async () => {

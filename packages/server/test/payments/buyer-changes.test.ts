@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { VipInfo } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'

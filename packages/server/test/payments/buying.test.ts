@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'

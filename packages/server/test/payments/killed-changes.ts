@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { Receipt, VipInfo } from '@easel/contract/types'
 import { expect } from 'vitest'
 import type { compose } from '../../src/compose/compose.ts'
@@ -32,6 +32,8 @@ const granted: Seen = {
   days: WEEK + QUARTER,
   receipts: ['payment paid', 'vip grant'],
 }
+/** What a buyer sees of a week that was bought once. */
+export const GRANTED_WEEK: Seen = { ...granted, days: WEEK }
 const refunded: Seen = {
   status: PaymentStatus.Refunded,
   days: WEEK,

@@ -33,7 +33,7 @@ export function modelProvider() {
     const isPart = event === 'paid' && record.part > 0
     const reported = isPart
       ? { event: 'refunded' as const, amount: record.part }
-      : { event, amount: record.amount }
+      : { event, amount: record.amount, ...(event === 'dispute won' ? { part: record.part } : {}) }
     return { ...reported, currency: 'USD', providerRef: null }
   }
   const move = (id: string, from: ProviderRecord['state'], to: ProviderRecord['state']) => {
@@ -73,7 +73,8 @@ export function modelProvider() {
   }
   const refundPart = (id: string) => {
     const record = records.get(id)
-    if (record?.state === 'paid') record.part = Math.min(record.amount - 1, record.part + 100)
+    if (record?.state === 'paid' || record?.state === 'won')
+      record.part = Math.min(record.amount - 1, record.part + 100)
   }
   /** A refund that the bank sent back: the money is with the seller again. */
   const failRefund = (id: string) => {
@@ -84,7 +85,7 @@ export function modelProvider() {
   }
   const failedRefundOf = (id: string): ProviderEvent | null => {
     const record = records.get(id)
-    if (!record?.refundFailed || record.state !== 'paid') return null
+    if (!record?.refundFailed || (record.state !== 'paid' && record.state !== 'won')) return null
     return { event: 'refund failed', amount: record.part, currency: 'USD', providerRef: null }
   }
   return {

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_RECHECKS } from '../../src/domain/payments/recheck-paid.ts'
@@ -60,10 +60,12 @@ describe('what happens at Stripe after the payment, when its notification is los
     expect(await seen(id)).toEqual(REFUNDED)
   })
 
-  it('a refund in part is flagged and ends nothing', async () => {
+  it('a refund in part is flagged and ends nothing, and the operator is told once', async () => {
     const id = await paidAtStripe()
     stripe.refund(id, 1250)
     await recheckNextDay()
+    await recheckNextDay()
+    expect(lines.filter(({ msg }) => msg === 'a payment needs review')).toMatchObject([{ payment: id }])
     expect([await seen(id), await flags()]).toEqual([PAID, ['partly refunded']])
     expect((await fixture.server.operations.payments.show(id)).payment.refunded).toBe(1250)
   })

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import { expect, it } from 'vitest'
 import { sandboxNotification } from '../../src/adapters/payments/sandbox/sandbox.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'

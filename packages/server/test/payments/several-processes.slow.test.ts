@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
 import { useServer } from '../support/fixture.ts'

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { Invoice, Receipt } from '@easel/contract/types'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -86,6 +86,32 @@ describe('a refund that fails days later', () => {
     expect((await vipInfo(fixture.visitor)).isVip).toBe(true)
     expect(await flags()).toEqual(['refund failed'])
   })
+})
+
+it('a refund that fails restores the membership although a dispute was won in between', async () => {
+  const id = await paid()
+  await operations().refund(id)
+  stripe.refund(id, 0)
+  stripe.dispute(id, 'won')
+  await notify(stripe.disputed(id, 'closed'))
+  await notify(stripe.refundFailed(id))
+  expect((await operations().show(id)).payment).toMatchObject({ state: 'paid', refunded: 0 })
+  expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
+})
+
+it('a part that was refunded before a dispute, or since it was won, is known once it is won', async () => {
+  const id = await paid()
+  const shown = async () => (await operations().show(id)).payment
+  stripe.dispute(id, 'needs_response')
+  await notify(stripe.disputed(id, 'created'))
+  stripe.refund(id, 100)
+  stripe.dispute(id, 'won')
+  await notify(stripe.disputed(id, 'closed'))
+  expect(await shown()).toMatchObject({ state: 'paid', refunded: 100, flag: 'partly refunded' })
+  stripe.refund(id, 250)
+  await notify(stripe.refundedEvent(id))
+  expect(await shown()).toMatchObject({ state: 'paid', refunded: 250, flag: 'partly refunded' })
+  expect(await daysLeft(fixture.visitor)).toBeCloseTo(365, 2)
 })
 
 it('a partial refund is on the invoice and the receipt', async () => {

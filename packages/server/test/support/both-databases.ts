@@ -5,16 +5,15 @@ import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { emptyDatabase } from './server.ts'
 
+export async function openRealPostgres() {
+  const postgres = await startPostgres()
+  return { database: await openPostgres(postgres.url), url: postgres.url, stop: postgres.stop }
+}
+
 /** Every database that the product runs on, by name: what is asked of one is asked of all. */
 export const bothDatabases = [
   ['the embedded database', async () => ({ database: await openInMemory(), stop: async () => {} })],
-  [
-    'a real PostgreSQL',
-    async () => {
-      const postgres = await startPostgres()
-      return { database: await openPostgres(postgres.url), stop: postgres.stop }
-    },
-  ],
+  ['a real PostgreSQL', openRealPostgres],
 ] as const
 
 /** A suite that is run on each of them, with a database that is empty before every test. */

@@ -35,10 +35,12 @@ function watchThread() {
     return op === 'end' && commit && sessions.delete(session) ? 'commit' : null
   }
   Worker.prototype.postMessage = function (message, ...more) {
-    const name = stepOf(message)
-    if (name) {
+    // Calls that are made at once are one message.
+    for (const request of [message].flat()) {
+      const name = stepOf(request)
+      if (!name) continue
       step(`before ${name}`)
-      asked.set(message.id, name)
+      asked.set(request.id, name)
     }
     return postMessage.call(this, message, ...more)
   }

@@ -65,9 +65,12 @@ describe('npm run usage', () => {
     const { json } = await fixture.visitor.post<CreatedPayment>('/api/v2/payment/payment', body, call())
     await decide(json.data.payment.id, 'pay')
     await buy(fixture.server.visitor(), 'year')
+    // The money went back: the payment was made, and nothing of it is there.
+    const { operations } = fixture.server
+    await operations.payments.refund(await buy(fixture.server.visitor(), 'quarter'))
     const lines = await eventually(output, (text) => /^acme +3 /m.test(text))
     expect(lines).toMatch(/^acme +3 +1 +1 +33\.3% +3\.99 USD$/m)
-    expect(lines).toMatch(/^\(own pages\) +0 +0 +1 +- +29\.99 USD$/m)
+    expect(lines).toMatch(/^\(own pages\) +0 +0 +2 +- +29\.99 USD$/m)
   })
 
   it('counts what is restored and claimed', async () => {

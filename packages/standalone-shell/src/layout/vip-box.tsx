@@ -2,11 +2,20 @@ import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useAskVip, useMembershipInfo, useWidget } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
+import { LazyMessages } from '../i18n/lazy-messages.tsx'
 import styles from './menu.module.css'
 import { preloadVip } from './vip-outlet.tsx'
 
 /** At the bottom of the side menu: opens the membership, or shows its end. */
 export function VipBox() {
+  return (
+    <LazyMessages>
+      <Box />
+    </LazyMessages>
+  )
+}
+
+function Box() {
   const { t } = useLingui()
   const { language } = useWidget()
   const askVip = useAskVip()

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { Plan, VipInfo } from '@easel/contract/types'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

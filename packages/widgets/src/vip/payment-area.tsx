@@ -28,25 +28,32 @@ export function PaymentArea(props: PaymentAreaProps) {
   const { state, payType, onRefresh } = props
   const { t } = useLingui()
   return (
-    <section className={styles.order} aria-label={t`Order payment`}>
-      {payType === 'Page' && <QrFrame state={state} onRefresh={onRefresh} />}
-      <div className={styles.facts}>
-        <Facts {...props} />
-        {state?.step === 'refused' && (
-          <RareVipPart
-            kind="refused"
-            error={state.error}
-            onRetry={payType === 'Page' ? onRefresh : undefined}
-          />
-        )}
-        {payType === 'Wap' && <PayOnPhone state={state} onRefresh={onRefresh} />}
-        {payType === 'Page' && state?.step === 'payable' && state.checkout && (
-          <a className={styles.checkout} href={state.checkout} target="_blank" rel="noopener">
-            {t`Pay in this browser`}
-          </a>
-        )}
-      </div>
-    </section>
+    <>
+      <h3>{t`Order payment`}</h3>
+      <section className={styles.order}>
+        {payType === 'Page' && <QrFrame state={state} onRefresh={onRefresh} />}
+        <div className={styles.facts}>
+          <Facts {...props} />
+          {state?.step === 'refused' && (
+            <RareVipPart
+              kind="refused"
+              error={state.error}
+              onRetry={payType === 'Page' ? onRefresh : undefined}
+            />
+          )}
+          {payType === 'Wap' ? (
+            <PayOnPhone state={state} onRefresh={onRefresh} />
+          ) : (
+            state?.step === 'payable' &&
+            state.checkout && (
+              <a className={styles.checkout} href={state.checkout} target="_blank" rel="noopener">
+                {t`Pay in this browser`}
+              </a>
+            )
+          )}
+        </div>
+      </section>
+    </>
   )
 }
 
@@ -57,14 +64,12 @@ function QrFrame({ state, onRefresh }: PayProps) {
   const ended = state?.step === 'ended' ? state.because : null
   const payload = state?.step === 'payable' ? state.payload : null
   return (
-    <div className={styles.qr} data-ended={ended !== null || undefined}>
+    <div className={styles.qr}>
       {payload ? (
         <iframe
           className={styles.frame}
           title={t`QR code of the payment`}
           src={payload}
-          width={QR_CODE_SIZE}
-          height={QR_CODE_SIZE}
           sandbox="allow-scripts allow-same-origin allow-forms"
         />
       ) : (

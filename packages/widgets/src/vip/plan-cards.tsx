@@ -1,7 +1,6 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { Plan } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Hidden, Tag } from '../ui/inline.tsx'
 import { dailyPriceOf, periodOf, priceOf } from './plan-text.ts'
@@ -16,7 +15,6 @@ interface PlanCardsProps {
 /** The plans as radio buttons: one tab stop, the arrow keys choose. */
 export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
   const { t } = useLingui()
-  const name = useId()
   return (
     <fieldset className={styles.plans} aria-label={t`Plans`}>
       {plans.map((plan) => (
@@ -24,7 +22,7 @@ export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
           <input
             type="radio"
             className={styles.radio}
-            name={name}
+            name="easel-plan"
             checked={plan.id === chosen}
             onChange={() => onChoose(plan.id)}
           />

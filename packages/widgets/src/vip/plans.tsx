@@ -27,7 +27,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
   const queries = useQueryClient()
-  const [payType] = useState<'Page' | 'Wap'>(() => (isPhone() ? 'Wap' : 'Page'))
+  const [payType] = useState(payTypeHere)
   const [provider, setProvider] = useState<PaymentProviderName>()
   const plans = useQuery({
     queryKey: ['plans', provider],
@@ -100,4 +100,5 @@ export function Plans({ vip, onBought }: PlansProps) {
 }
 
 /** Phones link to the wallet (`Wap`); other devices show a QR code (`Page`). */
-const isPhone = (): boolean => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false
+const payTypeHere = (): 'Wap' | 'Page' =>
+  globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ? 'Wap' : 'Page'

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { CreatedPayment, Payment } from '@easel/contract/types'
 
 /** Why a payment can no longer be made. */

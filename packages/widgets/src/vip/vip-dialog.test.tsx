@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { CreatedPayment, Plan, VipInfo } from '@easel/contract/types'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -94,6 +94,7 @@ describe('choosing plans quickly', () => {
   it('creates payments one at a time, and skips plans that were deselected', async () => {
     const seller = sellingApi()
     const { user } = await open(seller)
+    expect(screen.getByRole('heading', { name: 'Order payment' })).toBeTruthy()
     await user.click(choose(/Quarter/))
     await user.dblClick(choose(/Year/))
     expect(seller.boughtPlans()).toEqual(['week'])

@@ -42,19 +42,9 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
             {!isPermanent && (
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => setSearches(searches + 1)}
-              >{t`Restore purchase`}</button>
+              <button type="button" onClick={() => setSearches(searches + 1)}>{t`Restore purchase`}</button>
             )}
-            {onCode && (
-              <button
-                type="button"
-                className={styles.link}
-                onClick={onCode}
-              >{t`I have an activation code`}</button>
-            )}
+            {onCode && <button type="button" onClick={onCode}>{t`I have an activation code`}</button>}
             {searches > 0 && (
               <RareVipPart kind="restore" search={searches} onRestored={() => onBought('restored')} />
             )}

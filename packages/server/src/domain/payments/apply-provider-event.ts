@@ -5,14 +5,9 @@ import type { Log } from '../kernel/log.ts'
 import { DELETED_PRINCIPAL } from '../kernel/principal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { nextCheckOf } from './next-check.ts'
-import { type PaymentEvent, TRANSITIONS, type Transition } from './payment-states.ts'
-import type {
-  NotificationRefusal,
-  Payment,
-  PaymentStore,
-  ProviderEvent,
-  PurchasedMemberships,
-} from './ports.ts'
+import { type PaymentEvent, type PaymentFlag, TRANSITIONS, type Transition } from './payment-states.ts'
+import type { Applied, Payment, PaymentStore, ProviderEvent, PurchasedMemberships } from './ports.ts'
+import { createRefundRecords } from './refund-records.ts'
 
 interface Parts {
   store: PaymentStore
@@ -22,11 +17,6 @@ interface Parts {
   clock: Clock
   log: Log
 }
-
-export type Applied =
-  | 'applied'
-  | 'no change'
-  | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
 /** Updates the membership when a payment changes. */
 const createUpdateMembership =
@@ -46,6 +36,8 @@ const createUpdateMembership =
  */
 export function createApplyProviderEvent({ store, memberships, locks, uow, clock, log }: Parts) {
   const updateMembership = createUpdateMembership(memberships)
+  const tellOperator = ({ id }: Payment, flag: PaymentFlag): void =>
+    log.warn({ payment: id, flag }, 'a payment needs review')
 
   const change = async (payment: Payment, event: PaymentEvent, tx: Tx, ref: string | null = null) => {
     const transition = TRANSITIONS[payment.state][event]
@@ -65,37 +57,18 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     }
     await store.put({ ...changed, checkAt: nextCheckOf(changed, now) }, tx)
     await updateMembership(payment, membership, tx)
-    if (flag) log.warn({ payment: payment.id, flag }, 'a payment needs review')
+    if (flag) tellOperator(payment, flag)
     return true
   }
 
-  /** A partial refund ends nothing and is flagged for the operator. It implies that the payment was paid. */
-  const recordPartialRefund = async (payment: Payment, part: number, tx: Tx): Promise<Applied> => {
-    if (payment.state === 'refunded' || part <= payment.refunded) return 'no change'
-    await change(payment, 'paid', tx)
-    const paid = (await store.lock(payment.id, tx)) ?? payment
-    const flag = paid.state === 'disputed' ? paid.flag : 'partly refunded'
-    await store.put({ ...paid, refunded: part, flag }, tx)
-    return 'applied'
-  }
-
-  /** `stillRefunded`: what remains refunded after a refund, in part or in full, has failed. */
-  const recordFailedRefund = async (payment: Payment, stillRefunded: number, tx: Tx): Promise<Applied> => {
-    if (stillRefunded >= payment.refunded) return 'no change'
-    const isBack = await change(payment, 'refund failed', tx)
-    const now = (await store.lock(payment.id, tx)) ?? payment
-    const flag = now.state === 'disputed' ? now.flag : 'refund failed'
-    await store.put({ ...now, refunded: stillRefunded, flag }, tx)
-    if (!isBack) log.warn({ payment: payment.id, flag }, 'a payment needs review')
-    return 'applied'
-  }
+  const refunds = createRefundRecords({ store, change, tellOperator })
 
   const apply = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
     if (event.currency !== payment.currency) return 'currency'
     if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
-    if (event.event === 'refund failed') return recordFailedRefund(payment, event.amount, tx)
-    if (event.event === 'refunded' && event.amount < payment.amount)
-      return recordPartialRefund(payment, event.amount, tx)
+    if (event.event === 'refund failed') return refunds.failed(payment, event.amount, tx)
+    if (event.event === 'dispute won') return refunds.afterWonDispute(payment, event, tx)
+    if (event.event === 'refunded' && event.amount < payment.amount) return refunds.ofPart(payment, event, tx)
     return (await change(payment, event.event, tx, event.providerRef)) ? 'applied' : 'no change'
   }
 

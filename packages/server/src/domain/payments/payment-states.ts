@@ -1,7 +1,7 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 
 /**
- * The seven states of a payment. The wire has six (`STATUS_OF`, `PaymentStatus` in `contract/src/numbers.ts`), and the
+ * The seven states of a payment. The wire has six (`STATUS_OF`, `PaymentStatus` in `contract/src/payments.ts`), and the
  * page that the buyer returns to has fewer (`OUTCOMES` in `http/pages/pay.routes.ts`).
  */
 export const PAYMENT_STATES = [

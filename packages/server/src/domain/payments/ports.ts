@@ -124,9 +124,17 @@ export interface ProviderEvent {
   event: PaymentEvent
   /** In the currency's smallest unit: what was paid or refunded; after a failed refund, what is still refunded. */
   amount: number
+  /** With a dispute that was won: what was refunded of the amount besides. */
+  part?: number
   currency: string
   providerRef: string | null
 }
+
+/** What became of a provider's event. */
+export type Applied =
+  | 'applied'
+  | 'no change'
+  | Extract<NotificationRefusal, 'amount' | 'currency' | 'unknown payment'>
 
 export type Verdict =
   /** `paymentId` null: a notification for another product of the account. */

@@ -71,14 +71,10 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
 }
 
 function applyMembership(queries: QueryClient, event: VipInfo): void {
-  const known = queries.getQueryData<VipInfo>(keys.membership)
-  if (known && isSame(known, event)) return
-  queries.setQueryData(keys.membership, event)
-  if (known) void invalidateAll(queries)
+  const known = queries.getQueryData(keys.membership)
+  // An event that says the same leaves the very object that is there.
+  if (queries.setQueryData(keys.membership, event) !== known && known) void invalidateAll(queries)
 }
-
-const isSame = (a: VipInfo, b: VipInfo): boolean =>
-  a.isVip === b.isVip && a.isPermanentVip === b.isPermanentVip && a.vipExpiryTime === b.vipExpiryTime
 
 /** Refetches the queue and every set that was running. */
 function refreshRunning(queries: QueryClient): void {

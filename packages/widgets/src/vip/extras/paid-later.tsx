@@ -1,4 +1,4 @@
-import { PaymentStatus } from '@easel/contract/numbers'
+import { PaymentStatus } from '@easel/contract/payments'
 import type { Payment } from '@easel/contract/types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

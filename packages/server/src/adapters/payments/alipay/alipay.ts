@@ -108,7 +108,7 @@ export function createAlipay(settings: AlipaySettings): Alipay {
       return ask(payment)
     },
     async refund({ id, amount, refunded, currency }) {
-      const which = { outTradeNo: id, outRequestNo: id }
+      const which = { outTradeNo: id, outRequestNo: refundNumberOf(id, refunded) }
       const refundAmount = toWhole(amount - refunded, currency).toFixed(2)
       const trade = await call('alipay.trade.refund', { ...which, refundAmount })
       if (trade.code !== SUCCESS) throw refusedBy(trade)
@@ -148,6 +148,12 @@ export function createAlipay(settings: AlipaySettings): Alipay {
     }
   }
 }
+
+/**
+ * A repeat has the number and the amount of the refund that it repeats; one of another amount, because a part has been
+ * refunded meanwhile, is another refund.
+ */
+const refundNumberOf = (id: string, refunded: number): string => (refunded === 0 ? id : `${id}-${refunded}`)
 
 /** The gateway redirects to other hosts of the same domain. */
 function frameOriginsOf(gateway: string): string[] {

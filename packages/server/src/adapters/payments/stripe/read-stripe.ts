@@ -21,7 +21,8 @@ export function createStripeReader(stripe: Stripe) {
   /** The event of a refund that failed days later: what is still refunded. */
   const refundEvent = async (intent: string | Stripe.PaymentIntent | null): Promise<ProviderEvent | null> => {
     const event = await intentEvent(intent)
-    if (event?.event === 'paid') return { ...event, event: 'refund failed', amount: 0 }
+    if (event?.event === 'paid' || event?.event === 'dispute won')
+      return { ...event, event: 'refund failed', amount: event.part ?? 0 }
     return event?.event === 'refunded' ? { ...event, event: 'refund failed' } : event
   }
   const disputeOf = async (intent: string, { disputed }: Stripe.Charge): Promise<Stripe.Dispute | null> =>
@@ -100,7 +101,10 @@ function chargeEvent(charge: Stripe.Charge, dispute: Stripe.Dispute | null): Pro
   if (charge.amount_refunded >= charge.amount) return providerEvent('refunded', charge.amount_refunded)
   if (isTaken) return providerEvent('disputed', charge.amount)
   if (charge.amount_refunded > 0 && !dispute) return providerEvent('refunded', charge.amount_refunded)
-  if (dispute) return providerEvent('dispute won', charge.amount)
+  if (dispute) {
+    const { amount: part } = moneyOf(charge.amount_refunded, charge.currency)
+    return { ...providerEvent('dispute won', charge.amount), part }
+  }
   return charge.paid ? providerEvent('paid', charge.amount) : null
 }
 

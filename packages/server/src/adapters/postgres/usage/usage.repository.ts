@@ -45,7 +45,8 @@ export function createUsageStore({ on }: Database): UsageStore {
         select ${dayOf('created_at')}, '', 'members', count(*)::int, 0::bigint
           from members where created_at >= ${since} group by 1
         union all
-        select ${dayOf('paid_at')}, partner_id, currency, count(*)::int, sum(amount)::bigint
+        select ${dayOf('paid_at')}, partner_id, currency, count(*)::int,
+            sum(case when state = 'disputed' then 0 else amount - refunded end)::bigint
           from payments where paid_at >= ${since} group by 1, 2, 3`.execute(on())
       const totals = new Map<string, UsageTotals>()
       for (const { day, partner_id: partnerId, what, count, amount } of rows) {

@@ -1,0 +1,3 @@
+import { killPointsOn } from './kill-points.ts'
+
+await killPointsOn('a real PostgreSQL')
