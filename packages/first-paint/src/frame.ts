@@ -63,6 +63,9 @@ function siteStyle(): string {
     `.fp-create .fp-top{display:none}` +
     `.fp-title{margin:0;font-size:22px;font-weight:600;line-height:1.3}:lang(zh) .fp-title{line-height:1.4}` +
     `.fp-day{margin:0;padding-block-end:20px;color:${SOFT};font-size:13px}` +
+    // Whole pixels: the first row of the wall begins at a sharp edge.
+    `.fp-in-square .fp-title{line-height:round(up,1.3em,1px)}:lang(zh) .fp-in-square .fp-title{line-height:round(up,1.4em,1px)}` +
+    `.fp-day{line-height:round(up,1.6em,1px)}:lang(zh) .fp-day{line-height:round(up,1.7em,1px)}` +
     // Beside controls of this height.
     `.fp-in-home,.fp-in-works{display:flex;align-items:center;min-height:44px}.fp-in-queue{display:flex;align-items:center;min-height:32px}.fp-in-create{padding-block-end:16px}` +
     `@media (max-width:${narrow}px){#easel-first-paint{display:block}` +
