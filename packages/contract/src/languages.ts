@@ -25,13 +25,16 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.inclu
 export function matchLanguage(spelling: unknown): Language | null | undefined {
   if (isLanguage(spelling)) return spelling
   try {
-    const requested = likely((spelling as string).slice(0, 40).replaceAll('_', '-'))
-    const spoken = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(requested.language))
-    return spoken.find((code) => likely(LANGUAGE_TAG[code]).script === requested.script) ?? spoken[0]
+    const tag = (spelling as string).slice(0, 40).replaceAll('_', '-')
+    const { language } = new Intl.Locale(tag)
+    const spoken = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(language))
+    // Browsers take long to look up the script that a tag omits: only where it decides.
+    const isMeant = (code: Language) =>
+      LANGUAGE_TAG[code] === tag || likelyScript(LANGUAGE_TAG[code]) === likelyScript(tag)
+    return (spoken[1] && spoken.find(isMeant)) ?? spoken[0]
   } catch {
     return null
   }
 }
 
-/** Adds the script and region that a tag omits. */
-const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()
+const likelyScript = (tag: string) => new Intl.Locale(tag).maximize().script
