@@ -25,16 +25,13 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.inclu
 export function matchLanguage(spelling: unknown): Language | null | undefined {
   if (isLanguage(spelling)) return spelling
   try {
-    const tag = (spelling as string).slice(0, 40).replaceAll('_', '-')
-    const { language } = new Intl.Locale(tag)
-    const spoken = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(language))
+    const requested = new Intl.Locale((spelling as string).slice(0, 40).replaceAll('_', '-'))
+    const [first, ...others] = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(requested.language))
     // Browsers take long to look up the script that a tag omits: only where it decides.
-    const isMeant = (code: Language) =>
-      LANGUAGE_TAG[code] === tag || likelyScript(LANGUAGE_TAG[code]) === likelyScript(tag)
-    return (spoken[1] && spoken.find(isMeant)) ?? spoken[0]
+    return others.find((code) => scriptOf(LANGUAGE_TAG[code]) === scriptOf(requested)) ?? first
   } catch {
     return null
   }
 }
 
-const likelyScript = (tag: string) => new Intl.Locale(tag).maximize().script
+const scriptOf = (tag: string | Intl.Locale) => new Intl.Locale(tag).maximize().script

@@ -1,4 +1,5 @@
 import { composerStyle } from './composer.ts'
+import { newcomerStyle } from './newcomer-page.ts'
 
 /**
  * Sizes of the page around the wall, in pixels. The shell's style sheet gets them as custom properties, so
@@ -20,6 +21,9 @@ export type FrameKind = 'site' | 'embed'
 const PAPER = 'light-dark(#faf8f4,#131210)'
 const INK = 'light-dark(#1b1a18,#ece8e1)'
 const SOFT = 'light-dark(#5c574e,#b3aca0)'
+const FAINT = 'light-dark(#716b61,#968f84)'
+const SHEET = 'light-dark(#fffdfa,#1c1a17)'
+const OUTLINE = 'light-dark(#8c857a,#797268)'
 const HAIRLINE = 'light-dark(#e6e1d8,#2b2824)'
 const HOVER = 'light-dark(#f0ebe2,#25221e)'
 /** The fill of main buttons, and text on it. */
@@ -78,6 +82,7 @@ function siteStyle(): string {
     `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
     `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
     `@media (max-width:480px){.fp-menu{column-gap:0}.fp-link{margin-inline-end:0}}` +
-    composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL })
+    newcomerStyle({ SHEET, INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }) +
+    composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER })
   )
 }

@@ -20,4 +20,5 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
+export { isPaintedForNewcomer, MARK_NEWCOMER } from './newcomer.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

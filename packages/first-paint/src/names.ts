@@ -9,3 +9,5 @@ export const FINISHED_AT = 'data-at'
 /** Ids of the field for the prompt, and of the check box that remembers a press of Generate. */
 export const FIELD_ID = 'easel-first-prompt'
 export const PRESSED_ID = 'easel-first-press'
+/** Name of the choices of an example, each with its prompt as its value. */
+export const EXAMPLE_NAME = 'easel-first-example'

@@ -10,6 +10,8 @@ import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, PAINT_ID, TILES } from './names.ts'
+import { MARK_NEWCOMER } from './newcomer.ts'
+import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { averageColor } from './thumbhash.ts'
 
 /** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
@@ -45,6 +47,21 @@ export interface FirstPaint {
 /** Of the last 24 hours only those of the reader's today are shown: the server does not know where the reader is. */
 export const WITHOUT_YESTERDAY = `for(const a of document.querySelectorAll('[${FINISHED_AT}]'))if(a.getAttribute('${FINISHED_AT}')<new Date().setHours(0,0,0,0))a.remove()`
 
+interface PageScript {
+  text: string
+  /** In the head it runs before anything is painted, without waiting for style sheets. */
+  place: 'head' | 'body'
+}
+
+const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
+
+const SCRIPTS: Partial<Record<PageName, PageScript>> = {
+  square: { text: WITHOUT_YESTERDAY, place: 'body' },
+  create: FOR_NEWCOMERS,
+  works: FOR_NEWCOMERS,
+  queue: FOR_NEWCOMERS,
+}
+
 export const PLACEHOLDER = {
   style: '<!--first-paint:style-->',
   body: '<!--first-paint:body-->',
@@ -59,19 +76,22 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   const { template, page, works, launcher, language, frame = 'site', files = [] } = input
   const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
   const style = frameStyle(frame) + wallStyle(tiles)
+  const script = frame === 'site' ? SCRIPTS[page] : undefined
+  const scriptIn = (place: PageScript['place']) =>
+    script?.place === place ? `<script>${script.text}</script>` : ''
   const first: FirstPage = { language, launcher, ...(works && { [page]: works }) }
   const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
-    .replace(PLACEHOLDER.style, () => `<style>${style}</style>`)
+    .replace(PLACEHOLDER.style, () => `${scriptIn('head')}<style>${style}</style>`)
     // After the entry: while that runs, these arrive.
     .replace('</head>', () => `${announced(files)}</head>`)
-    .replace(PLACEHOLDER.body, () => body(input, tiles))
+    .replace(PLACEHOLDER.body, () => body(input, tiles, scriptIn('body')))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return {
     html,
     styleHash: hashOf(style),
-    ...(page === 'square' && { scriptHash: hashOf(WITHOUT_YESTERDAY) }),
+    ...(script && { scriptHash: hashOf(script.text) }),
   }
 }
 
@@ -85,13 +105,13 @@ const announced = (files: readonly string[]): string =>
     })
     .join('')
 
-function body(input: FirstPaintInput, tiles: ImageSet[]): string {
+function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
   const { language, frame = 'site' } = input
   const texts = firstPaintMessages(language)
   return (
     `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
     `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>` +
-    (input.page === 'square' ? `<script>${WITHOUT_YESTERDAY}</script>` : '') +
+    script +
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )
 }
@@ -115,7 +135,11 @@ function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): st
 
 function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMessages): string {
   const { page, frame = 'site', address = PAGES[page].path } = input
-  if (PAGE_PAINTS[page].kind === 'composer') return `<div class="fp-create-page">${composer(texts)}</div>`
+  const newcomer = { texts, launcher: input.launcher, offered: input.offered }
+  if (PAGE_PAINTS[page].kind === 'composer') {
+    const options = { withSquare: input.offered.includes('square'), results: invitation(newcomer) }
+    return `<div class="fp-create-page">${composer(texts, options)}</div>`
+  }
   const heading =
     frame === 'site'
       ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
@@ -124,7 +148,8 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
     page === 'home'
       ? `<div class="fp-head">${heading}</div>`
       : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
-  if (PAGE_PAINTS[page].kind === 'heading') return head
+  if (PAGE_PAINTS[page].kind === 'heading')
+    return head + (page === 'queue' ? noQueue(newcomer) : noWorks(newcomer))
   return (
     `${head}<section class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
     `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></section>`
