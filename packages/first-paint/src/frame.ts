@@ -48,7 +48,10 @@ export function frameStyle(kind: FrameKind = 'site'): string {
     `.fp-tiles img{display:block;width:100%;height:100%;object-fit:cover}` +
     `.fp-note{position:fixed;inset:auto 0 0;margin:0;padding:16px;font:15px/24px system-ui;background:${INK};color:light-dark(#faf8f4,#131210)}` +
     `@media (max-width:${narrow}px){.fp-main{padding:${header}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}` +
-    (kind === 'site' ? siteStyle() : '')
+    // An app has no bar of a browser around the page.
+    (kind === 'site'
+      ? siteStyle()
+      : `.fp-main{padding-block-start:calc(${header}px + env(safe-area-inset-top))}`)
   )
 }
 

@@ -3,6 +3,7 @@ export {
   type FirstPage,
   paintedWidth,
   readFirstPage,
+  showHeldPaint,
   silenceFirstPaint,
   takeAdopted,
 } from './adopt.ts'

@@ -9,7 +9,7 @@ import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, PAINT_ID, TILES } from './names.ts'
+import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, TILES } from './names.ts'
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { averageColor } from './thumbhash.ts'
@@ -35,6 +35,8 @@ export interface FirstPaintInput {
   /** Where the page is shown, and its URL with the query that links must keep. */
   frame?: FrameKind
   address?: string
+  /** Nothing may be seen before the application says so: an app's page, until the app has named its user. */
+  isHeld?: boolean
 }
 
 export interface FirstPaint {
@@ -106,11 +108,13 @@ const announced = (files: readonly string[]): string =>
     .join('')
 
 function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
-  const { language, frame = 'site' } = input
+  const { language, frame = 'site', isHeld = false } = input
   const texts = firstPaintMessages(language)
-  return (
+  const paint =
     `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
-    `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>` +
+    `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>`
+  return (
+    (isHeld ? `<template id="${HELD_ID}">${paint}</template>` : paint) +
     script +
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )
