@@ -43,7 +43,7 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-paper textarea{box-sizing:border-box;min-height:132px;margin:8px 8px 4px;padding:12px;border:0;outline:0;background:none;color:inherit;font:inherit;font-size:18px;resize:none}` +
   `.fp-tools{height:56px}` +
   `[${NEWCOMER}] .fp-introduction{display:block;padding:8px 16px;border-block-start:1px solid ${HAIRLINE};background:${HOVER};font-size:13px;text-align:start}` +
-  `@media (max-height:600px){.fp-introduction{font-size:12px;line-height:1.3}.fp-introduction:lang(zh){line-height:1.4}}` +
+  `@media (max-height:600px){[${NEWCOMER}] .fp-introduction{font-size:12px;line-height:1.3}[${NEWCOMER}] .fp-introduction:lang(zh){line-height:1.4}}` +
   `@media (max-height:400px) and (min-width:480px){[${NEWCOMER}] .fp-introduction{display:none}}` +
   `.fp-submit{display:flex;justify-content:flex-end;padding:8px;border-block-start:1px solid ${HAIRLINE}}` +
   `.fp-submit input{position:absolute;opacity:0}` +
@@ -58,5 +58,8 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-submit label{min-height:44px}` +
   `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 124px)}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
   `.fp-paper textarea{min-height:78px;font-size:16px}}}` +
+  // The smallest phones, and phones on their side: the form comes first and goes with the page.
+  `@media (max-height:600px) and (max-width:340px),(max-height:400px) and (min-width:480px){@container (max-width:719px){` +
+  `.fp-creator{justify-content:flex-start}.fp-composer{position:static;padding-block:0;border:0}}}` +
   // As high as its text, and before that its placeholder, where the browser can.
   `@supports (field-sizing:content){@container (max-width:719px){.fp-paper textarea{field-sizing:content;min-height:0;max-height:132px}}}`
