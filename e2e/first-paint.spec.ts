@@ -98,6 +98,59 @@ test('what is typed and pressed before the scripts have come is not lost', async
   await context.close()
 })
 
+for (const visitor of VISITORS) {
+  test(`a newcomer sees whole pages before any script, and nothing moves afterwards (${visitor.name})`, async ({
+    browser,
+  }) => {
+    // Wider than this the queue is no page.
+    const isNarrow = visitor.width <= 1200
+    const sentences = {
+      '/create': [
+        /四张图片将显示在这里|Your four images appear here/,
+        /你生成的作品会展示在广场|What you create/,
+      ],
+      '/works': [/还没有作品|No works yet/, /你的作品会在这里保留|What you make is kept/],
+      ...(isNarrow && { '/queue': [/最近三天没有任务|Nothing in the last three days/] }),
+    }
+    for (const [path, texts] of Object.entries(sentences)) {
+      const context = await openContext(browser, visitor)
+      const page = await context.newPage()
+      await page.addInitScript(watchShifts)
+      const scripts = await holdScripts(page)
+      await page.goto(server.url + path, { waitUntil: 'commit' })
+      const places: Box[] = []
+      for (const text of texts) {
+        const painted = page.locator('#easel-first-paint p', { hasText: text })
+        await expect(painted).toBeVisible()
+        places.push((await painted.boundingBox()) as Box)
+      }
+      scripts.release()
+      await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+      for (const [index, text] of texts.entries()) {
+        const shown = page.locator('.easel-root main p', { hasText: text })
+        expectSamePlace(await shown.boundingBox(), places[index] ?? null)
+      }
+      expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+      await context.close()
+    }
+  })
+}
+
+test('an example that is chosen before the scripts have come is in the field', async ({ browser }) => {
+  const context = await openContext(browser, desktop)
+  const page = await context.newPage()
+  const scripts = await holdScripts(page)
+  await page.goto(`${server.url}/create`, { waitUntil: 'commit' })
+  const example = page.locator('#easel-first-paint .fp-examples label').nth(1)
+  const text = (await example.textContent()) ?? ''
+  await example.click()
+  scripts.release()
+  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  expect(text).not.toBe('')
+  await expect(page.getByRole('textbox', { name: '想画什么？' })).toHaveValue(text)
+  await context.close()
+})
+
 test('rows of the square are visible before any script, and stay where they are', async ({ browser }) => {
   const context = await openContext(browser, desktop)
   const page = await context.newPage()

@@ -11,13 +11,16 @@ const CATALOGS = [
   'widgets/src/i18n/lazy/locales',
 ]
 
-/** The translations of a language, by the English text. */
+const MESSAGE = /^(?:msgctxt "(.*)"\n)?msgid "(.*)"\nmsgstr "(.*)"$/gm
+
+/** The translations of a language, by the English text, and by its context before it: `context|text`. */
 function catalogOf(language: Language): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>()
   for (const folder of CATALOGS) {
     const file = readFileSync(join(ROOT, 'packages', folder, `${language}.po`), 'utf8')
-    for (const [, id = '', text = ''] of file.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)) {
-      texts.set(id, (texts.get(id) ?? new Set()).add(text))
+    for (const [, context, id = '', text = ''] of file.matchAll(MESSAGE)) {
+      for (const key of context ? [id, `${context}|${id}`] : [id])
+        texts.set(key, (texts.get(key) ?? new Set()).add(text))
     }
   }
   return texts

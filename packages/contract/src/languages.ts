@@ -25,13 +25,13 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.inclu
 export function matchLanguage(spelling: unknown): Language | null | undefined {
   if (isLanguage(spelling)) return spelling
   try {
-    const requested = likely((spelling as string).slice(0, 40).replaceAll('_', '-'))
-    const spoken = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(requested.language))
-    return spoken.find((code) => likely(LANGUAGE_TAG[code]).script === requested.script) ?? spoken[0]
+    const requested = new Intl.Locale((spelling as string).slice(0, 40).replaceAll('_', '-'))
+    const [first, ...others] = LANGUAGES.filter((code) => LANGUAGE_TAG[code].startsWith(requested.language))
+    // Browsers take long to look up the script that a tag omits: only where it decides.
+    return others.find((code) => scriptOf(LANGUAGE_TAG[code]) === scriptOf(requested)) ?? first
   } catch {
     return null
   }
 }
 
-/** Adds the script and region that a tag omits. */
-const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()
+const scriptOf = (tag: string | Intl.Locale) => new Intl.Locale(tag).maximize().script

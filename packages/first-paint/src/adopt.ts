@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, Launcher } from '@easel/contract/types'
-import { DATA_ID, PAINT_ID, TILES } from './names.ts'
+import { DATA_ID, HELD_ID, PAINT_ID, TILES } from './names.ts'
 
 export interface FirstPage {
   launcher: Launcher
@@ -37,6 +37,12 @@ export function takeAdopted(url: string, document: Document = globalThis.documen
     }
   }
   return null
+}
+
+/** Shows the server's rendering that was held back; before that nothing of it is seen, and no image of it is loaded. */
+export function showHeldPaint(document: Document = globalThis.document): void {
+  const held = document.getElementById(HELD_ID)
+  if (held instanceof HTMLTemplateElement) held.replaceWith(held.content)
 }
 
 /** The width of the server-rendered wall in pixels; 0 when there is none (any more). */

@@ -1,19 +1,29 @@
 import { escapeAttribute } from './escape.ts'
+import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
+import { NEWCOMER } from './newcomer.ts'
+
+interface ComposerOptions {
+  /** What people make is shown in the square, unless they turn that off. */
+  withSquare: boolean
+  /** What is beside the form. */
+  results: string
+}
 
 /**
  * The field for the prompt, where the application will have it. A press of Generate is remembered without a script: the
  * button is the label of a check box.
  */
-export function composer({ headings, prompt }: FirstPaintMessages): string {
+export function composer(texts: FirstPaintMessages, { withSquare, results }: ComposerOptions): string {
+  const { headings, prompt, newcomer } = texts
   const label = escapeAttribute(prompt.label)
   return (
     `<div class="fp-creator"><div class="fp-composer"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
     `<div class="fp-paper"><textarea id="${FIELD_ID}" rows="1" aria-label="${label}" ` +
     `placeholder="${escapeAttribute(prompt.placeholder)}" autocomplete="off"></textarea>` +
-    `<div class="fp-tools"></div><div class="fp-submit"><input type="checkbox" id="${PRESSED_ID}" autocomplete="off">` +
-    `<label for="${PRESSED_ID}">${prompt.generate}</label></div></div></div></div>`
+    `<div class="fp-tools"></div>${withSquare ? `<p class="fp-newcomer fp-introduction">${newcomer.create.introduction}</p>` : ''}<div class="fp-submit"><input type="checkbox" id="${PRESSED_ID}" autocomplete="off">` +
+    `<label for="${PRESSED_ID}">${icon('brush', 16)}${prompt.generate}</label></div></div></div>${results}</div>`
   )
 }
 
@@ -22,24 +32,34 @@ interface Colors {
   HAIRLINE: string
   FILL: string
   ON_FILL: string
+  HOVER: string
 }
 
 /** Sizes are those of `creator.module.css` and `composer.module.css` of the widgets. */
-export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL }: Colors): string =>
+export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors): string =>
   `.fp-create-page{container-type:inline-size}` +
   `.fp-creator{display:grid;grid-template-columns:minmax(340px,6fr) minmax(0,7fr);gap:32px}` +
   `.fp-paper{display:flex;flex-direction:column;border:1px solid ${HAIRLINE};border-radius:16px;background:light-dark(#fffdfa,#1c1a17)}` +
   `.fp-paper textarea{box-sizing:border-box;min-height:132px;margin:8px 8px 4px;padding:12px;border:0;outline:0;background:none;color:inherit;font:inherit;font-size:18px;resize:none}` +
   `.fp-tools{height:56px}` +
+  `[${NEWCOMER}] .fp-introduction{display:block;padding:8px 16px;border-block-start:1px solid ${HAIRLINE};background:${HOVER};font-size:13px;text-align:start}` +
+  `@media (max-height:600px){[${NEWCOMER}] .fp-introduction{font-size:12px;line-height:1.3}[${NEWCOMER}] .fp-introduction:lang(zh){line-height:1.4}}` +
+  `@media (max-height:400px) and (min-width:480px){[${NEWCOMER}] .fp-introduction{display:none}}` +
   `.fp-submit{display:flex;justify-content:flex-end;padding:8px;border-block-start:1px solid ${HAIRLINE}}` +
   `.fp-submit input{position:absolute;opacity:0}` +
-  `.fp-submit label{display:grid;place-items:center;min-width:118px;box-sizing:border-box;min-height:40px;padding-inline:16px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:600}` +
+  `.fp-submit label{display:flex;align-items:center;gap:8px;box-sizing:border-box;min-height:40px;padding:4px 17px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:500;line-height:1.3}.fp-submit label:lang(zh){line-height:1.4}` +
   `.fp-submit input:focus-visible+label{outline:2px solid ${FILL};outline-offset:2px}` +
   `.fp-submit input:checked+label{opacity:.6}` +
   `@media (min-width:1201px){.fp-create-page{padding-inline-end:352px}}` +
   `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px)}` +
   `.fp-creator .fp-title{position:absolute;clip-path:inset(50%)}` +
-  `.fp-composer{padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +
+  `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +
   `.fp-paper textarea{min-height:49.5px;font-size:15px}}` +
-  `@media (max-width:768px){.fp-creator{min-height:calc(100dvh - 112px)}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
-  `.fp-paper textarea{min-height:78px;font-size:16px}.fp-tools{height:60px}.fp-submit label{min-height:44px}}`
+  `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-submit label{min-height:44px}` +
+  `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 124px)}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
+  `.fp-paper textarea{min-height:78px;font-size:16px}}}` +
+  // The smallest phones, and phones on their side: the form comes first and goes with the page.
+  `@media (max-height:600px) and (max-width:340px),(max-height:400px) and (min-width:480px){@container (max-width:719px){` +
+  `.fp-creator{justify-content:flex-start}.fp-composer{position:static;padding-block:0;border:0}}}` +
+  // As high as its text, and before that its placeholder, where the browser can.
+  `@supports (field-sizing:content){@container (max-width:719px){.fp-paper textarea{field-sizing:content;min-height:0;max-height:132px}}}`

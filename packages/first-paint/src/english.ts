@@ -12,9 +12,17 @@ export interface AppMessages {
   today: string
   /** Label, placeholder and button of the prompt's field. */
   prompt: { label: string; placeholder: string; generate: string }
+  /** What somebody sees who has never been here. */
+  newcomer: {
+    works: { title: string; text: string; example: string }
+    queue: { title: string; tabs: string[] }
+    create: { introduction: string; title: string; text: string }
+  }
 }
 
-/** As the application's catalogs have them: `npm run tables` copies their translations. */
+const TABS = ['All', 'Running', 'Finished', 'Failed']
+
+/** As the application's catalogs have them: `npm run tables` copies their translations. Before `|`: their context. */
 export const ENGLISH: AppMessages = {
   menu: 'Main',
   entries: ofPages(({ entry }) => entry),
@@ -25,6 +33,20 @@ export const ENGLISH: AppMessages = {
     label: 'What should be drawn?',
     placeholder: 'What should be drawn? A place, a light, a mood …',
     generate: 'Generate',
+  },
+  newcomer: {
+    works: {
+      title: 'No works yet',
+      text: 'What you make is kept here for {worksKeptDays} days.',
+      example: 'Try “{example}”',
+    },
+    queue: { title: 'Nothing in the last three days', tabs: TABS.map((tab) => `tab of the queue|${tab}`) },
+    create: {
+      introduction:
+        'What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.',
+      title: 'Your four images appear here',
+      text: 'Write what you see, or begin with one of these:',
+    },
   },
 }
 

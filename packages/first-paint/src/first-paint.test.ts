@@ -111,6 +111,38 @@ describe('the first paint of other pages', () => {
     expect(painted('create').html).toMatch(/<textarea[^>]+aria-label="What should be drawn\?"/)
   })
 
+  it('has what a newcomer sees on Create, and escapes it', () => {
+    const evil = '"><script>'
+    const launcher = structuredClone(launcherFixture)
+    launcher.imageGeneration.promptExamples = [evil, 'A fox', 'A moon', 'A tree', 'A fifth']
+    const { html } = painted('create', { launcher })
+    expect(html).toContain('Your four images appear here')
+    expect(html.match(/type="radio"/g)).toHaveLength(4)
+    expect(html).not.toContain(evil)
+    expect(html).toContain('What you create appears in the square')
+    expect(painted('create', { offered: ['home', 'create'] }).html).not.toContain('appears in the square')
+  })
+
+  it('says to a newcomer how long works are kept, and leads to the first one', () => {
+    const launcher = structuredClone(launcherFixture)
+    launcher.imageGeneration.promptExamples = ['A fox & a moon']
+    const { html } = painted('works', { launcher })
+    expect(html).toMatch(/What you make is kept here for \d+ days\./)
+    expect(html).toContain('href="/create?prompt=A%20fox%20%26%20a%20moon"')
+    expect(painted('works', { launcher, offered: ['home', 'works'] }).html).not.toContain('/create')
+    expect(painted('queue').html).toContain('Nothing in the last three days')
+  })
+
+  it.each(['create', 'works', 'queue'] as const)(
+    'marks newcomers before anything of %s is painted',
+    (page) => {
+      const { html, scriptHash } = painted(page)
+      const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+      expect(scriptHash).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+      expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<style>'))
+    },
+  )
+
   it('announces the files of the page after the entry', () => {
     const files = ['/assets/page-create.1.js', '/assets/page-create.1.css']
     const { html } = painted('create', { files })

@@ -1,4 +1,5 @@
 import { composerStyle } from './composer.ts'
+import { newcomerStyle } from './newcomer-page.ts'
 
 /**
  * Sizes of the page around the wall, in pixels. The shell's style sheet gets them as custom properties, so
@@ -20,6 +21,9 @@ export type FrameKind = 'site' | 'embed'
 const PAPER = 'light-dark(#faf8f4,#131210)'
 const INK = 'light-dark(#1b1a18,#ece8e1)'
 const SOFT = 'light-dark(#5c574e,#b3aca0)'
+const FAINT = 'light-dark(#716b61,#968f84)'
+const SHEET = 'light-dark(#fffdfa,#1c1a17)'
+const OUTLINE = 'light-dark(#8c857a,#797268)'
 const HAIRLINE = 'light-dark(#e6e1d8,#2b2824)'
 const HOVER = 'light-dark(#f0ebe2,#25221e)'
 /** The fill of main buttons, and text on it. */
@@ -44,7 +48,10 @@ export function frameStyle(kind: FrameKind = 'site'): string {
     `.fp-tiles img{display:block;width:100%;height:100%;object-fit:cover}` +
     `.fp-note{position:fixed;inset:auto 0 0;margin:0;padding:16px;font:15px/24px system-ui;background:${INK};color:light-dark(#faf8f4,#131210)}` +
     `@media (max-width:${narrow}px){.fp-main{padding:${header}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}` +
-    (kind === 'site' ? siteStyle() : '')
+    // An app has no bar of a browser around the page.
+    (kind === 'site'
+      ? siteStyle()
+      : `.fp-main{padding-block-start:calc(${header}px + env(safe-area-inset-top))}`)
   )
 }
 
@@ -63,6 +70,9 @@ function siteStyle(): string {
     `.fp-create .fp-top{display:none}` +
     `.fp-title{margin:0;font-size:22px;font-weight:600;line-height:1.3}:lang(zh) .fp-title{line-height:1.4}` +
     `.fp-day{margin:0;padding-block-end:20px;color:${SOFT};font-size:13px}` +
+    // Whole pixels: the first row of the wall begins at a sharp edge.
+    `.fp-in-square .fp-title{line-height:round(up,1.3em,1px)}:lang(zh) .fp-in-square .fp-title{line-height:round(up,1.4em,1px)}` +
+    `.fp-day{line-height:round(up,1.6em,1px)}:lang(zh) .fp-day{line-height:round(up,1.7em,1px)}` +
     // Beside controls of this height.
     `.fp-in-home,.fp-in-works{display:flex;align-items:center;min-height:44px}.fp-in-queue{display:flex;align-items:center;min-height:32px}.fp-in-create{padding-block-end:16px}` +
     `@media (max-width:${narrow}px){#easel-first-paint{display:block}` +
@@ -75,6 +85,7 @@ function siteStyle(): string {
     `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
     `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
     `@media (max-width:480px){.fp-menu{column-gap:0}.fp-link{margin-inline-end:0}}` +
-    composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL })
+    newcomerStyle({ SHEET, INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }) +
+    composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER })
   )
 }

@@ -3,6 +3,7 @@ export {
   type FirstPage,
   paintedWidth,
   readFirstPage,
+  showHeldPaint,
   silenceFirstPaint,
   takeAdopted,
 } from './adopt.ts'
@@ -20,4 +21,5 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
+export { isPaintedForNewcomer, MARK_NEWCOMER } from './newcomer.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

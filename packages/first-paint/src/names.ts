@@ -2,6 +2,8 @@
 export const DATA_ID = 'easel-first-page'
 /** Id of the element with the server's rendering. */
 export const PAINT_ID = 'easel-first-paint'
+/** Id of the template that holds it in a partner's app, until the app has named its user. */
+export const HELD_ID = 'easel-held-paint'
 /** Class of the wall inside it. */
 export const TILES = 'fp-tiles'
 /** Attribute of a tile with the time at which its work was finished, in epoch ms. */
@@ -9,3 +11,5 @@ export const FINISHED_AT = 'data-at'
 /** Ids of the field for the prompt, and of the check box that remembers a press of Generate. */
 export const FIELD_ID = 'easel-first-prompt'
 export const PRESSED_ID = 'easel-first-press'
+/** Name of the choices of an example, each with its prompt as its value. */
+export const EXAMPLE_NAME = 'easel-first-example'

@@ -9,7 +9,9 @@ import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, PAINT_ID, TILES } from './names.ts'
+import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, TILES } from './names.ts'
+import { MARK_NEWCOMER } from './newcomer.ts'
+import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { averageColor } from './thumbhash.ts'
 
 /** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
@@ -33,6 +35,8 @@ export interface FirstPaintInput {
   /** Where the page is shown, and its URL with the query that links must keep. */
   frame?: FrameKind
   address?: string
+  /** Nothing may be seen before the application says so: an app's page, until the app has named its user. */
+  isHeld?: boolean
 }
 
 export interface FirstPaint {
@@ -44,6 +48,21 @@ export interface FirstPaint {
 
 /** Of the last 24 hours only those of the reader's today are shown: the server does not know where the reader is. */
 export const WITHOUT_YESTERDAY = `for(const a of document.querySelectorAll('[${FINISHED_AT}]'))if(a.getAttribute('${FINISHED_AT}')<new Date().setHours(0,0,0,0))a.remove()`
+
+interface PageScript {
+  text: string
+  /** In the head it runs before anything is painted, without waiting for style sheets. */
+  place: 'head' | 'body'
+}
+
+const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
+
+const SCRIPTS: Partial<Record<PageName, PageScript>> = {
+  square: { text: WITHOUT_YESTERDAY, place: 'body' },
+  create: FOR_NEWCOMERS,
+  works: FOR_NEWCOMERS,
+  queue: FOR_NEWCOMERS,
+}
 
 export const PLACEHOLDER = {
   style: '<!--first-paint:style-->',
@@ -59,19 +78,22 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   const { template, page, works, launcher, language, frame = 'site', files = [] } = input
   const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
   const style = frameStyle(frame) + wallStyle(tiles)
+  const script = frame === 'site' ? SCRIPTS[page] : undefined
+  const scriptIn = (place: PageScript['place']) =>
+    script?.place === place ? `<script>${script.text}</script>` : ''
   const first: FirstPage = { language, launcher, ...(works && { [page]: works }) }
   const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
-    .replace(PLACEHOLDER.style, () => `<style>${style}</style>`)
+    .replace(PLACEHOLDER.style, () => `${scriptIn('head')}<style>${style}</style>`)
     // After the entry: while that runs, these arrive.
     .replace('</head>', () => `${announced(files)}</head>`)
-    .replace(PLACEHOLDER.body, () => body(input, tiles))
+    .replace(PLACEHOLDER.body, () => body(input, tiles, scriptIn('body')))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return {
     html,
     styleHash: hashOf(style),
-    ...(page === 'square' && { scriptHash: hashOf(WITHOUT_YESTERDAY) }),
+    ...(script && { scriptHash: hashOf(script.text) }),
   }
 }
 
@@ -85,13 +107,15 @@ const announced = (files: readonly string[]): string =>
     })
     .join('')
 
-function body(input: FirstPaintInput, tiles: ImageSet[]): string {
-  const { language, frame = 'site' } = input
+function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
+  const { language, frame = 'site', isHeld = false } = input
   const texts = firstPaintMessages(language)
-  return (
+  const paint =
     `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
-    `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>` +
-    (input.page === 'square' ? `<script>${WITHOUT_YESTERDAY}</script>` : '') +
+    `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>`
+  return (
+    (isHeld ? `<template id="${HELD_ID}">${paint}</template>` : paint) +
+    script +
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )
 }
@@ -115,7 +139,11 @@ function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): st
 
 function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMessages): string {
   const { page, frame = 'site', address = PAGES[page].path } = input
-  if (PAGE_PAINTS[page].kind === 'composer') return `<div class="fp-create-page">${composer(texts)}</div>`
+  const newcomer = { texts, launcher: input.launcher, offered: input.offered }
+  if (PAGE_PAINTS[page].kind === 'composer') {
+    const options = { withSquare: input.offered.includes('square'), results: invitation(newcomer) }
+    return `<div class="fp-create-page">${composer(texts, options)}</div>`
+  }
   const heading =
     frame === 'site'
       ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
@@ -124,7 +152,8 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
     page === 'home'
       ? `<div class="fp-head">${heading}</div>`
       : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
-  if (PAGE_PAINTS[page].kind === 'heading') return head
+  if (PAGE_PAINTS[page].kind === 'heading')
+    return head + (page === 'queue' ? noQueue(newcomer) : noWorks(newcomer))
   return (
     `${head}<section class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
     `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></section>`

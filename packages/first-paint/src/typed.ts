@@ -1,5 +1,5 @@
 import { firstPaintOf } from './adopt.ts'
-import { FIELD_ID, PRESSED_ID } from './names.ts'
+import { EXAMPLE_NAME, FIELD_ID, PRESSED_ID } from './names.ts'
 
 /** What somebody has done in the server's field before the application had one. */
 export interface Typed {
@@ -17,13 +17,14 @@ export function takeTyped(document: Document = globalThis.document): Typed | nul
   if (!field) return null
   const button = paint?.querySelector<HTMLInputElement>(`#${PRESSED_ID}`)
   const pressed = button?.checked ?? false
+  const example = paint?.querySelector<HTMLInputElement>(`[name="${EXAMPLE_NAME}"]:checked`)
   const hasFocus = document.activeElement === field
   const selection = hasFocus ? { start: field.selectionStart, end: field.selectionEnd } : null
   // It is seen for another frame: what is done in it now would be lost without a sign.
   field.id = ''
   field.readOnly = true
   if (button) button.disabled = true
-  return { text: field.value, selection, pressed }
+  return { text: field.value || (example?.value ?? ''), selection, pressed }
 }
 
 /**

@@ -126,10 +126,14 @@ describe('a page for a partner’s frame', () => {
     expect([statusCode, headers.location]).toEqual([302, location])
   })
 
-  it('in an app contains nothing before the app has named its user', async () => {
+  it('in an app shows nothing before the app has named its user, and holds the rows until then', async () => {
     const { body } = await get('/h5/home?partner=acme')
     expect(body).toContain('easel-partner')
-    expect(body).not.toContain('starter-s0')
+    const held = /<template id="easel-held-paint">(.*?)<\/template>/s
+    expect(held.exec(body)?.[1]).toContain('href="/h5/home?partner=acme&amp;image=starter-s0"')
+    // Neither a template nor a block of data shows or loads anything.
+    const data = /<script type="application\/json" id="easel-first-page">.*?<\/script>/s
+    expect(body.replace(held, '').replace(data, '')).not.toContain('starter-s0')
   })
 
   it('contains the first rows of the wall, with links that keep the partner', async () => {

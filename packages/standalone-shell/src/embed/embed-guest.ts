@@ -57,7 +57,7 @@ const LEGACY = 'legacy-bridge'
 
 /** The app whose webview shows this page, or an old host. The code is not part of the first chunk. */
 async function loadTransport(isTop: boolean, allowedOrigins: readonly string[]): Promise<Transport | null> {
-  const native = await untilLoaded(() => import('@easel/host-sdk/native'))
+  const native = await untilLoaded(() => import(/* webpackChunkName: "native" */ '@easel/host-sdk/native'))
   return isTop ? native.nativeTransport(window) : native.legacyTransport({ allowedOrigins })
 }
 

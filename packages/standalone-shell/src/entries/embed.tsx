@@ -1,7 +1,7 @@
 import '@easel/widgets/theme.css'
 import '../layout/document.css'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import { readFirstPage } from '@easel/first-paint'
+import { readFirstPage, showHeldPaint } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import type { Messages } from '@lingui/core'
 import { StrictMode, startTransition } from 'react'
@@ -40,9 +40,15 @@ async function start(root: HTMLElement): Promise<void> {
     isGuarded: where.surface === 'h5' && !session.hasHost(),
   })
   const host = connectHost({ partner, session, store, loadLanguage, content: root })
+  // The wall of an app's page, while the application is still being rendered.
+  const showWall = () => store.get().isGuarded || isRendered || showHeldPaint()
+  let isRendered = false
+  showWall()
+  void host.userKnown.then(showWall)
   const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))
   await Promise.all([loadLanguage(session.language()), Promise.race([host.userKnown, late])])
   host.begin()
+  isRendered = true
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
@@ -66,4 +72,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 watchErrors()
 const root = document.getElementById('root')
-if (root) void start(root)
+// In a task of its own: what has been pressed while the modules were evaluated is answered before.
+if (root) setTimeout(start, 0, root)

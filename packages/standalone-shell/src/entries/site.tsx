@@ -33,4 +33,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 watchErrors()
 const root = document.getElementById('root')
-if (root) void start(root)
+// In a task of its own: what has been pressed while the modules were evaluated is answered before.
+if (root) setTimeout(start, 0, root)

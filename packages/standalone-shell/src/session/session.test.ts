@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { ApiError, type Client, createStore } from '@easel/client'
+import { MARK_NEWCOMER } from '@easel/first-paint'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import { finishRenewal, renewDevice } from './renew-device.ts'
@@ -25,6 +27,37 @@ const memoryStorage = (): Storage => {
 const blocked = (): Storage => {
   throw new DOMException('denied', 'SecurityError')
 }
+
+/** Whether the server's page takes a browser with this storage for one that has never been here. */
+function isNewcomer(storage: () => Storage, search = ''): boolean {
+  const marks: string[] = []
+  const documentElement = { setAttribute: (name: string) => marks.push(name) }
+  const page = { location: { search }, document: { documentElement } }
+  runInNewContext(MARK_NEWCOMER, Object.defineProperty(page, 'localStorage', { get: storage }))
+  return marks.length > 0
+}
+
+describe('a newcomer', () => {
+  it('is nobody who was here before, with or without an account', () => {
+    const storage = memoryStorage()
+    const session = openSession(windowWith({ storage: () => storage }))
+    expect(isNewcomer(() => storage)).toBe(true)
+    session.deviceId()
+    expect(isNewcomer(() => storage)).toBe(false)
+    session.begin('token')
+    expect(isNewcomer(() => storage)).toBe(false)
+    session.leave()
+    expect(isNewcomer(() => storage)).toBe(true)
+  })
+
+  it('is everybody where storage is blocked', () => {
+    expect(isNewcomer(blocked)).toBe(true)
+  })
+
+  it('is nobody who asks for something', () => {
+    expect(isNewcomer(memoryStorage, '?search=moon')).toBe(false)
+  })
+})
 
 describe('the language', () => {
   it.each([

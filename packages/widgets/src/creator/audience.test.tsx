@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { create } from '../testing/creator.tsx'
 import { fakeClient } from '../testing/fake-client.ts'
+import { paintForNewcomer } from '../testing/newcomer-page.ts'
 
 const theSwitch = () => screen.findByRole('checkbox', { name: /Show in the square/ })
 const INTRODUCTION = /^What you create appears in the square/
@@ -14,6 +15,18 @@ function inSquare(square: 'none' | 'site' | 'partner') {
 }
 
 describe('the audience of a new work', () => {
+  it('stays on the page that the server has painted for a newcomer, until the settings say otherwise', async () => {
+    const remove = paintForNewcomer()
+    const api = fakeClient()
+    let answer = (_: object) => {}
+    api.on('settings', () => new Promise((resolve) => (answer = resolve)))
+    await create({ api })
+    remove()
+    expect(screen.getByText(INTRODUCTION).getAttribute('aria-hidden')).toBeNull()
+    answer({ isNoShow: '1', username: 'Ada', square: 'site' })
+    await waitFor(() => expect(screen.queryByText(INTRODUCTION)).toBeNull())
+  })
+
   it('is shown beside Generate: as a sentence before the first submit, as a switch afterwards', async () => {
     const { user } = await create()
     expect(await theSwitch()).toHaveProperty('checked', true)

@@ -1,6 +1,7 @@
+import { isPaintedForNewcomer } from '@easel/first-paint'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useSettings, useVisibility } from '../runtime/session/settings.queries.ts'
 import { useSettingsChanges } from '../runtime/session/settings-changes.ts'
@@ -43,10 +44,12 @@ export function AudienceIntroduction({ id }: { id: string }) {
   const { t } = useLingui()
   const { data } = useSettings()
   const needsIntroduction = useNeedsIntroduction()
+  // The server has painted it for whoever has never been here.
+  const [isPainted] = useState(isPaintedForNewcomer)
   const disclosedJustNow = useAtomValue(disclosedJustNowAtom)
   if (!needsIntroduction) return null
   // Space is reserved while it loads, so that nothing moves under the finger.
-  const waits = needsIntroduction === 'expected'
+  const waits = needsIntroduction === 'expected' && !isPainted
   return (
     <p
       id={id}

@@ -18,7 +18,8 @@ export function useTypedBefore(
     if (!before) return
     if (before.text !== '') change({ prompt: before.text })
     if (before.selection) field.current?.focus({ preventScroll: true })
-    setTyped(before)
+    // Most have done nothing yet: a state that is set here renders, and runs all effects, before anything is painted.
+    if (before.text !== '' || before.selection || before.pressed) setTyped(before)
   }, [])
   // Once the text is in the field.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { ImagePage, QueueTab } from '@easel/contract/types'
+import { isPaintedForNewcomer } from '@easel/first-paint'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { usePolling } from '../runtime/events/use-live.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -7,6 +8,8 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import { itemsOf, type Pages } from '../runtime/works/images.ts'
 import { useItems } from '../runtime/works/use-deleted-works.ts'
 import { useCleared } from './use-cleared.ts'
+
+const NONE: Pages = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] }
 
 /** The caller's queue, kept up to date by events, and by polling while there are none. */
 export function useQueue(tab: QueueTab) {
@@ -21,6 +24,8 @@ export function useQueue(tab: QueueTab) {
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: interval,
+    // Who has never been here has begun nothing: that is shown without waiting for the answer.
+    ...(tab === 'all' && isPaintedForNewcomer() && { initialData: NONE, initialDataUpdatedAt: 0 }),
   })
   const items = useItems(query.data)
   const { cleared } = useCleared()

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { paintForNewcomer } from '../testing/newcomer-page.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Queue, QueuePanel } from './index.ts'
 
@@ -35,6 +36,18 @@ afterEach(() => {
 })
 
 describe('Queue', () => {
+  it('says at once to whoever has never been here that there is nothing', async () => {
+    const remove = paintForNewcomer()
+    const api = fakeClient()
+    let answer = (_: ReturnType<typeof pageOf>) => {}
+    api.on('queue', () => new Promise((resolve) => (answer = resolve)))
+    await renderWidget(<Queue />, { api, page: 'queue' })
+    expect(screen.getByText('Nothing in the last three days')).toBeTruthy()
+    remove()
+    answer(pageOf([finished]))
+    expect(await screen.findByText('Done')).toBeTruthy()
+  })
+
   it('shows the position of each set', async () => {
     await show()
     expect((await card('Waits')).getByText('3 ahead of you')).toBeTruthy()

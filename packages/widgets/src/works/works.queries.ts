@@ -1,16 +1,22 @@
 import { MINUTE } from '@easel/contract/numbers'
 import type { ImagePage } from '@easel/contract/types'
+import { isPaintedForNewcomer } from '@easel/first-paint'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import type { Filter } from './works.state.ts'
 
+const NONE = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] }
+
 /** The caller's finished sets that match the filter, newest first. */
 export function useMine(filter: Filter) {
   const { api } = useWidget()
+  // Who has never been here has none: that is shown without waiting for the answer.
+  const isNone = Object.keys(filter).length === 0 && isPaintedForNewcomer()
   return useLongList<ImagePage>({
     queryKey: keys.mine(filter),
     ask: (cursor, signal) => api.call('mine', { query: { ...filter, ...(cursor && { cursor }) }, signal }),
     staleTime: MINUTE / 2,
+    ...(isNone && { initialData: NONE, initialDataUpdatedAt: 0 }),
   })
 }

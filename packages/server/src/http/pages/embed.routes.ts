@@ -16,8 +16,6 @@ import { queryOf, sendPage, unbuilt } from './pages.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
-const HOME = SURFACES.frame.base + PAGES.home.path
-
 type PartnerQuery = { Querystring: { partner?: unknown } }
 
 /** Pages for partners' frames and apps. Each allows only the origins of the partner in its query. */
@@ -33,7 +31,11 @@ export function embedRoutes(
   const readTemplate = createTemplate(distDir, secret, 'embed.html')
   const firstPage = createFirstPages(cases)
 
-  const answer = async (request: FastifyRequest<PartnerQuery>, reply: FastifyReply, withWall = false) => {
+  const answer = async (
+    request: FastifyRequest<PartnerQuery>,
+    reply: FastifyReply,
+    wallAt: string | null = null,
+  ) => {
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
     const named = request.query.partner
@@ -46,8 +48,8 @@ export function embedRoutes(
     }
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
-    const page = withWall
-      ? await firstPage(template, 'home', language, frameOf(partner))
+    const page = wallAt
+      ? await firstPage(template, 'home', language, frameOf(wallAt, partner))
       : { html: template.html }
     const html = withPartner(page.html, partner)
     const ancestors = partner?.origins ?? []
@@ -69,10 +71,9 @@ export function embedRoutes(
     const home = base + PAGES.home.path
     app.get(base, (request, reply) => reply.redirect(home + queryOf(request), 302))
     for (const { name, routes } of pagesIn(surface)) {
-      // An app's pages show nothing before it has named its user.
-      const withWall = name === 'home' && surface === 'frame'
+      const wallAt = name === 'home' ? home : null
       for (const route of routes)
-        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, withWall))
+        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, wallAt))
     }
   }
   app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) => answer(request, reply))
@@ -82,9 +83,11 @@ export function embedRoutes(
 }
 
 /** Only known partners get a cache key, so the cache stays small. */
-const frameOf = (partner: Partner | null) => ({
+const frameOf = (home: string, partner: Partner | null) => ({
   frame: 'embed' as const,
-  address: partner ? `${HOME}?partner=${partner.id}` : HOME,
+  address: partner ? `${home}?partner=${partner.id}` : home,
+  // An app's pages show nothing before it has named its user.
+  isHeld: home.startsWith(SURFACES.h5.base),
 })
 
 /** Explains the refusal in one sentence, on a page that cannot be framed. */

@@ -30,6 +30,8 @@ const ANYONE = {
 export interface PageFrame {
   frame: 'site' | 'embed'
   address: string
+  /** An app's page: its first paint waits for the app to name its user. */
+  isHeld?: boolean
 }
 
 const FIRST = { after: null, limit: PAGE_SIZE.default }
@@ -61,7 +63,7 @@ export function createFirstPages({ selected, square, launcher, present, onGaller
       launcher: presentLauncher(await launcher.current(language)),
       language,
       offered,
-      files: frame?.frame === 'embed' ? [] : filesOf(template, page, language),
+      files: filesOf(template, page, language, frame),
       ...frame,
     })
 
@@ -78,7 +80,16 @@ export function createFirstPages({ selected, square, launcher, present, onGaller
 }
 
 /** What the application loads for this page and language. The home page is part of the entry. */
-const filesOf = ({ files }: Template, page: PageName, language: Language): string[] => {
-  const chunks = [`words-${language}`, ...(page === 'home' ? [] : [`page-${page}`, `more-words-${language}`])]
+const filesOf = (
+  { files }: Template,
+  page: PageName,
+  language: Language,
+  frame: PageFrame | undefined,
+): string[] => {
+  // The language of a frame is its host's to say. An app's is mostly that of the phone, and its channel is code of its own.
+  if (frame?.frame === 'embed' && !frame.isHeld) return []
+  const chunks = frame?.isHeld
+    ? ['native', `words-${language}`]
+    : [`words-${language}`, ...(page === 'home' ? [] : [`page-${page}`, `more-words-${language}`])]
   return [...new Set(chunks.flatMap((name) => files[name] ?? []))]
 }

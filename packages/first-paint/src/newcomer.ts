@@ -1,0 +1,20 @@
+import { firstPaintOf } from './adopt.ts'
+
+/** Attribute of the document where nobody has been here before with this browser. */
+export const NEWCOMER = 'data-newcomer'
+
+/**
+ * Runs in the page, before anything is painted: marks it where nobody has been here before. What a newcomer has is known
+ * without asking, namely nothing. The keys are those of the device id and of a member's token. Where storage is blocked,
+ * everybody is new. An address with a query may ask for something else than the bare page.
+ */
+export const MARK_NEWCOMER =
+  `{let n=!location.search;try{n&&=!localStorage.getItem('SSAID')&&!localStorage.getItem('u_token')}catch{}` +
+  `n&&document.documentElement.setAttribute('${NEWCOMER}','')}`
+
+/**
+ * Whether the server's rendering is that for a newcomer. Only as long as it is there: what is rendered later may belong
+ * to somebody who has done something meanwhile.
+ */
+export const isPaintedForNewcomer = (document: Document = globalThis.document): boolean =>
+  document.documentElement.hasAttribute(NEWCOMER) && (firstPaintOf(document)?.isConnected ?? false)
