@@ -16,11 +16,21 @@ export async function settled(canvas: HTMLElement): Promise<void> {
   await document.fonts.ready
   while (performance.now() < end) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    if (!hasText(shadow ?? canvas) || !hasPictures(shadow ?? canvas)) changed = performance.now()
+    if (!hasText(shadow ?? canvas) || !hasPictures(shadow ?? canvas) || isMoving())
+      changed = performance.now()
     if (performance.now() - changed > STILL) break
   }
   observer.disconnect()
 }
+
+/** Whether something appears or moves that comes to an end: of a toast the first frame cannot be read. */
+const isMoving = (): boolean =>
+  document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+    )
 
 /** Before its catalog has loaded, the root only contains the container for overlays. */
 const hasText = (root: ParentNode): boolean => (root.querySelector('.easel-root')?.childElementCount ?? 0) > 1

@@ -35,5 +35,6 @@ export function usePaymentText(): Record<string, string> {
     'partly refunded': t`Partly refunded`,
     'refund failed': t`Refund failed`,
     'without a buyer': t`Without a buyer`,
+    'already permanent': t`Already a permanent member`,
   }
 }

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import type { Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
+import { peopleOf } from '../support/people.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { begin, decide, vipInfo } = purchasesOf(() => fixture.server)
 const { codeFor, at, register } = membersOf(() => fixture.server)
+const { makeVip } = peopleOf(() => fixture.server)
 const ofMember = async (who: Visitor, token: string) => ({
   isVip: (await who.get<VipInfo>('/api/v2/payment/vip-info', at(token))).json.data.isVip,
   status: async (id: string) =>
@@ -54,6 +56,17 @@ describe('a payment', () => {
     expect(await decide(id, 'pay')).toBe(200)
     const member = await ofMember(fixture.visitor, token)
     expect([member.isVip, await member.status(id)]).toEqual([true, PaymentStatus.Paid])
+  })
+
+  it('of somebody who has become a permanent member meanwhile is granted, and flagged', async () => {
+    const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
+    await makeVip(fixture.visitor, { days: 0, permanent: true })
+    expect(await decide(id, 'pay')).toBe(200)
+    expect((await show(id)).payment).toMatchObject({ state: 'paid', flag: 'already permanent' })
+    const elsewhere = fixture.server.visitor()
+    const first = (await begin(elsewhere, 'permanent')).json.data.payment.id
+    expect(await decide(first, 'pay')).toBe(200)
+    expect((await show(first)).payment.flag).toBeNull()
   })
 
   it('is kept without its buyer when the account is deleted, and flagged if it is paid then', async () => {

@@ -156,6 +156,23 @@ it('a signed notification in another currency is refused and kept, and grants no
   expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
 })
 
+it('notifications that anybody may send do not push out refused ones that are signed', async () => {
+  const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
+  const session = {
+    id: 'cs_of_ours',
+    metadata: { payment: id },
+    payment_status: 'paid',
+    payment_intent: null,
+    amount_total: 1,
+    currency: 'usd',
+  }
+  expect(await notify(stripe.signed('checkout.session.completed', session))).toBe(400)
+  fixture.server.clock.advance(1000)
+  const { payload } = stripe.signed('checkout.session.completed', session)
+  for (let n = 0; n < 3; n += 1) expect(await notify({ payload, header: 't=1,v1=00' })).toBe(400)
+  expect((await operations().notifications(true, 3))[0]).toMatchObject({ paymentId: id, outcome: 'amount' })
+})
+
 describe('a checkout whose id was lost', () => {
   it('is found by our payment id, and what was paid is granted', async () => {
     stripe.setLosing(true)

@@ -30,12 +30,21 @@ const createUpdateMembership =
     if (membership === 'restore' && !isNew) await memberships.restore('payment', id, tx)
   }
 
+/** Why an operator should review a payment whose buyer gets nothing for it; null: they get what they paid for. */
+const createWhyUseless =
+  (memberships: PurchasedMemberships) =>
+  async ({ principalId }: Payment, tx: Tx): Promise<PaymentFlag | null> => {
+    if (principalId === DELETED_PRINCIPAL) return 'without a buyer'
+    return (await memberships.now(principalId, tx)).permanent ? 'already permanent' : null
+  }
+
 /**
  * The one place where a payment changes its state and the membership follows, both in one transaction. Called twice
  * with the same event it changes nothing the second time.
  */
 export function createApplyProviderEvent({ store, memberships, locks, uow, clock, log }: Parts) {
   const updateMembership = createUpdateMembership(memberships)
+  const whyUseless = createWhyUseless(memberships)
   const tellOperator = ({ id }: Payment, flag: PaymentFlag): void =>
     log.warn({ payment: id, flag }, 'a payment needs review')
 
@@ -44,8 +53,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
     if (!transition) return false
     const now = clock.now()
     const { to, membership } = transition
-    const isUngranted = membership === 'grant' && payment.principalId === DELETED_PRINCIPAL
-    const flag = isUngranted ? 'without a buyer' : transition.flag
+    const flag = (membership === 'grant' && (await whyUseless(payment, tx))) || transition.flag
     const changed: Payment = {
       ...payment,
       state: to,

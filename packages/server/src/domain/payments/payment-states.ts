@@ -37,6 +37,7 @@ export const PAYMENT_FLAGS = [
   'partly refunded',
   'refund failed',
   'without a buyer',
+  'already permanent',
 ] as const
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number]
 

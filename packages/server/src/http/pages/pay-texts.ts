@@ -31,7 +31,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       },
       paid: {
         title: 'Payment succeeded',
-        text: 'You are a VIP member. The page where you began the payment shows it, too.',
+        text: 'The membership has begun. Go on where you began the payment: it shows there already.',
       },
       ended: {
         title: 'This payment has ended',
@@ -66,7 +66,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         title: '正在等待支付结果',
         text: '支付到账后本页会自动更新。你也可以关闭本页，会员照样会开通。',
       },
-      paid: { title: '支付成功', text: '你已是 VIP 会员，发起支付的页面也会同步显示。' },
+      paid: { title: '支付成功', text: '会员已开通。请回到发起支付的页面，那里会同步显示。' },
       ended: {
         title: '该订单已结束',
         text: '该订单已无法继续支付。如果你已经付款，确认到账后会员会自动开通，请勿重复支付；如果尚未付款，请回到原来的页面重新下单。',
@@ -97,7 +97,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         title: '正在等待付款結果',
         text: '款項入帳後本頁會自動更新。你也可以關閉本頁，會員一樣會開通。',
       },
-      paid: { title: '付款成功', text: '你已是 VIP 會員，開始付款的頁面也會同步顯示。' },
+      paid: { title: '付款成功', text: '會員已開通。請回到開始付款的頁面，那裡會同步顯示。' },
       ended: {
         title: '這筆訂單已結束',
         text: '這筆訂單已無法付款。如果你已經付款，確認入帳後會員會自動開通，請勿重複付款；如果尚未付款，請回到原本的頁面重新下單。',
@@ -130,7 +130,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       },
       paid: {
         title: 'Pago realizado',
-        text: 'Ya tienes la membresía VIP. La página donde iniciaste el pago también lo muestra.',
+        text: 'La membresía ya está activa. Sigue en la página donde iniciaste el pago: allí ya aparece.',
       },
       ended: {
         title: 'Este pago terminó',

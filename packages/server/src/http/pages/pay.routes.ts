@@ -68,10 +68,14 @@ export function payRoutes(
     const language = pageLanguage(request)
     const texts = PAY_TEXTS[language]
     const { title, text } = texts.returned[OUTCOMES[payment.state]]
+    // Of a partner's users our own pages know nothing: to them they would look as if nothing had been bought.
+    const back = payment.partnerId
+      ? ''
+      : `<a class="button main" href="/home">${escapeAttribute(texts.back)}</a>`
     return sendPlainPage(reply, {
       language,
       title,
-      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><a class="button main" href="/home">${escapeAttribute(texts.back)}</a>`,
+      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>${back}`,
       ...(payment.state === 'pending' ? { refresh: REFRESH_SECONDS } : {}),
     })
   })

@@ -58,9 +58,10 @@ export function createNotificationStore({ on }: Database): NotificationStore {
     },
 
     async notifications(limit, refusedOnly) {
-      let query = on().selectFrom('payment_notifications').selectAll().orderBy('at', 'desc').limit(limit)
-      if (refusedOnly) query = query.where('outcome', 'in', [...REFUSED])
-      return (await query.execute()).map(toNotification)
+      let query = on().selectFrom('payment_notifications').selectAll().limit(limit)
+      // Anybody can send what is not signed: it does not push out what a provider has signed.
+      if (refusedOnly) query = query.where('outcome', 'in', [...REFUSED]).orderBy(sql`outcome = ${UNSIGNED}`)
+      return (await query.orderBy('at', 'desc').execute()).map(toNotification)
     },
   }
 }
