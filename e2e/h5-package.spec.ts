@@ -44,9 +44,10 @@ test('pages that an app keeps on the device show images and works of the server 
   const frame = frameOf(page)
   const image = frame.getByRole('main').getByRole('img').first()
   await expect(image).toBeVisible()
-  expect(await image.evaluate((node) => (node as HTMLImageElement).currentSrc)).toContain(
-    `${easel.url}/files/`,
-  )
+  // It has its place before the browser has chosen its source.
+  await expect
+    .poll(() => image.evaluate((node) => (node as HTMLImageElement).currentSrc))
+    .toContain(`${easel.url}/files/`)
   await frame.getByRole('navigation').getByRole('link', { name: 'My works' }).click()
   await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
   expect(page.frames()[1]?.url()).toMatch(new RegExp(`^${origin}/h5/works`))

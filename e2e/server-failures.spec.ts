@@ -99,6 +99,9 @@ test('a slow server: placeholders keep the layout until it answers', async ({ br
       await route.continue()
     }),
   )
+  // What a newcomer has is known without the server: nothing.
+  await page.goto(`${server.url}/home`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('SSAID'))).toBeTruthy()
   await page.goto(`${server.url}/works`)
   const frames = page.getByRole('main').locator('li[aria-hidden="true"]')
   await expect(frames.first()).toBeVisible()
