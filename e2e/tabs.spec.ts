@@ -8,8 +8,8 @@ const EVENTS = '/api/v2/mj/events'
 /** Well before a page that gets events would ask by itself. */
 const SOON = 5_000
 
-/** Six pages show what is drawn; drawing it is none of their business. */
-const DRAWN_IN = 1_500
+/** Long enough for a busy page to show that it is being drawn. Six pages show it; drawing is none of their business. */
+const DRAWN_IN = 4_000
 
 let server: DrawnServer
 
