@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
+import { rememberBegun } from './begun-payments.ts'
 import { RareVipPart, VipDialog } from './index.ts'
 
 const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
@@ -73,6 +74,23 @@ it('a payment after the dialog was closed is shown to a member, who continues', 
   becomesMember()
   await user.click(await screen.findByRole('button', { name: 'Go on' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a payment that was made before this part of the page was loaded is shown', async () => {
+  const api = fakeClient()
+  api.on('vipInfo', () => MEMBER)
+  api.on('payment', () => ({
+    payment: {
+      ...{ id: 'p1', status: PaymentStatus.Paid, planId: 'week', provider: 'sandbox' },
+      ...{ amount: 4, unit: '$', currency: 'USD', createdAt: Date.now(), paidAt: Date.now() },
+      expiresAt: Date.now() + 600_000,
+    },
+  }))
+  const part = <RareVipPart kind="paid-later" onLogin={vi.fn()} />
+  const { queryClient } = await renderWidget(part, { api })
+  await waitFor(() => expect(api.made('vipInfo')).not.toEqual([]))
+  act(() => rememberBegun(queryClient, 'p1'))
+  expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
 })
 
 it('a membership by a code is not shown as a payment', async () => {

@@ -6,7 +6,7 @@ import { useImageEvents } from '../../runtime/events/use-live.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
 import { useBegunPayments } from '../begun-payments.ts'
-import { POLLING, useAcquired, useMembershipExtended } from '../use-membership-acquired.ts'
+import { POLLING, useAcquired } from '../use-membership-acquired.ts'
 import { Bought } from './bought.tsx'
 
 export interface PaidLaterProps {
@@ -23,7 +23,7 @@ export function PaidLater({ onLogin }: PaidLaterProps) {
   const { open } = useImageEvents()
   // Polled only while no events arrive.
   const { data: vip } = useMembershipInfo(open || begun.length === 0 ? undefined : POLLING)
-  const extended = useMembershipExtended(vip)
+  // Asked at once, too: it may have been paid while this code was loading.
   const { data: paid } = useQuery({
     queryKey: ['paid-later', vip],
     queryFn: async ({ signal }) => {
@@ -32,7 +32,7 @@ export function PaidLater({ onLogin }: PaidLaterProps) {
       const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
       return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
     },
-    enabled: extended && begun.length > 0,
+    enabled: vip !== undefined && begun.length > 0,
   })
   const [bought, setBought] = useState<Payment | null>(null)
   if (paid && !bought) setBought(paid)
