@@ -30,6 +30,15 @@ const notify = async ({ payload, header }: { payload: string; header: string }) 
   })
   return statusCode
 }
+/** A paid checkout, as Stripe tells of it. */
+const sessionOf = (payment: string, amount: number, currency: string) => ({
+  id: 'cs_of_ours',
+  metadata: { payment },
+  payment_status: 'paid',
+  payment_intent: null,
+  amount_total: amount,
+  currency,
+})
 const startPayment = async () => (await begin(fixture.visitor, 'year')).json.data.payment.id
 const paid = async () => {
   const id = await startPayment()
@@ -125,14 +134,7 @@ it('a partial refund is on the invoice and the receipt', async () => {
 })
 
 it('a signed notification for an unknown payment is kept, logged and accepted', async () => {
-  const unknown = {
-    id: 'cs_of_ours',
-    metadata: { payment: 'unknown' },
-    payment_status: 'paid',
-    payment_intent: null,
-    amount_total: 2999,
-    currency: 'usd',
-  }
+  const unknown = sessionOf('unknown', 2999, 'usd')
   expect(await notify(stripe.signed('checkout.session.completed', unknown))).toBe(200)
   expect(await operations().notifications(true, 5)).toMatchObject([
     { paymentId: 'unknown', outcome: 'unknown payment' },
@@ -142,14 +144,7 @@ it('a signed notification for an unknown payment is kept, logged and accepted', 
 
 it('a signed notification in another currency is refused and kept, and grants nothing', async () => {
   const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
-  const session = {
-    id: 'cs_of_ours',
-    metadata: { payment: id },
-    payment_status: 'paid',
-    payment_intent: null,
-    amount_total: 2999,
-    currency: 'jpy',
-  }
+  const session = sessionOf(id, 2999, 'jpy')
   expect(await notify(stripe.signed('checkout.session.completed', session))).toBe(400)
   expect(await operations().notifications(true, 5)).toMatchObject([{ paymentId: id, outcome: 'currency' }])
   expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
@@ -158,14 +153,7 @@ it('a signed notification in another currency is refused and kept, and grants no
 
 it('notifications that anybody may send do not push out refused ones that are signed', async () => {
   const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
-  const session = {
-    id: 'cs_of_ours',
-    metadata: { payment: id },
-    payment_status: 'paid',
-    payment_intent: null,
-    amount_total: 1,
-    currency: 'usd',
-  }
+  const session = sessionOf(id, 1, 'usd')
   expect(await notify(stripe.signed('checkout.session.completed', session))).toBe(400)
   fixture.server.clock.advance(1000)
   const { payload } = stripe.signed('checkout.session.completed', session)

@@ -96,6 +96,7 @@ export interface PaymentStore {
 
 /** What a purchase does to a membership. `ref` is the payment's id. */
 export interface PurchasedMemberships {
+  /** The membership as it is, past every cache. */
   now(principalId: string, tx: Tx): Promise<{ permanent: boolean }>
   grant(
     bought: { source: 'payment'; ref: string; principalId: string; days: number; permanent: boolean },
