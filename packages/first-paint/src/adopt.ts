@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, Launcher } from '@easel/contract/types'
 import { DATA_ID, HELD_ID, PAINT_ID, TILES } from './names.ts'
+import { withoutReported } from './reported.ts'
 
 export interface FirstPage {
   launcher: Launcher
@@ -17,7 +18,8 @@ export function readFirstPage(document: Document): FirstPage | null {
   const block = document.getElementById(DATA_ID)
   if (!block?.textContent) return null
   try {
-    return JSON.parse(block.textContent) as FirstPage
+    const first = JSON.parse(block.textContent) as FirstPage
+    return { ...first, home: withoutReported(first.home), square: withoutReported(first.square) }
   } catch {
     return null
   }

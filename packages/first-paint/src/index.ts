@@ -22,4 +22,5 @@ export {
   widthFor,
 } from './layout.ts'
 export { isPaintedForNewcomer, MARK_NEWCOMER } from './newcomer.ts'
+export { REPORTED, WITHOUT_REPORTED } from './reported.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

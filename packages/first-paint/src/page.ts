@@ -12,6 +12,7 @@ import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, TILES } from './names.ts'
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
+import { WITHOUT_REPORTED } from './reported.ts'
 import { averageColor } from './thumbhash.ts'
 
 /** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
@@ -58,7 +59,8 @@ interface PageScript {
 const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
 
 const SCRIPTS: Partial<Record<PageName, PageScript>> = {
-  square: { text: WITHOUT_YESTERDAY, place: 'body' },
+  home: { text: WITHOUT_REPORTED, place: 'body' },
+  square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
   create: FOR_NEWCOMERS,
   works: FOR_NEWCOMERS,
   queue: FOR_NEWCOMERS,

@@ -29,21 +29,35 @@ const PATHS: Record<FlowPage, Partial<Record<StepName, string>>> = {
 const stepIndex = (page: FlowPage, pathname: string): number =>
   (ACCOUNT_PAGES[page] as readonly string[]).indexOf(pathname.replace(`/${page}/`, '').replace(/\/$/, ''))
 
+/** The index of the step in the address bar. The router’s address may be behind: it is rendered when there is time. */
+const addressed = (page: FlowPage): number => stepIndex(page, window.location.pathname)
+
+/** Counts the moves through the browser’s history. */
+function useHistoryMoves(): number {
+  const [moves, setMoves] = useState(0)
+  useEffect(() => {
+    const count = () => setMoves((before) => before + 1)
+    window.addEventListener('popstate', count)
+    return () => window.removeEventListener('popstate', count)
+  }, [])
+  return moves
+}
+
 /**
  * Password reset and account deletion: each step is a history entry. An address in the middle restarts the flow, whose
  * state is lost.
  */
 export function AccountPage({ page, session, account }: AccountPageProps) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  useLocation()
+  const move = useHistoryMoves()
   const own = useAccountPort(session, nothing)
   const home = useEvent(() => void navigate('/home', { replace: true }))
   const toPasskeys = useEvent(() => void navigate('/home', { replace: true, state: TO_PASSKEYS }))
   const port = useMemo(() => ({ ...own, toPasskeys }), [own])
   const isVisitor = page === 'logoff' && session.token() === null
   const started = useRef(false)
-  const here = stepIndex(page, pathname)
-  const at = stepAt(page, here)
+  const at = stepAt(page, addressed(page))
   const step = useEvent((name: StepName) => {
     const path = PATHS[page][name]
     if (path) return goToPath(path)
@@ -54,6 +68,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   const goToPath = (path: string) => {
     const to = `/${page}/${path}`
     const index = stepIndex(page, to)
+    const here = addressed(page)
     const isFirst = !started.current
     started.current = true
     if (index === here) return
@@ -72,6 +87,7 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
       surface="page"
       port={port}
       at={at}
+      move={move}
       onStep={step}
       onClose={home}
     />

@@ -76,6 +76,38 @@ describe('the browser’s Forward to the code step', () => {
   })
 })
 
+it('the browser’s Back returns to the step before, although the address of the next was not rendered yet', async () => {
+  const api = fakeClient()
+  api.on('userInfo', () => INFO)
+  api.on('ipInfo', () => PLACE)
+  api.on('sendCode', () => ({ retryAfter: 60 }))
+  const port = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
+  const Page = () => {
+    const [move, setMove] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setMove(1)}>
+          {'History back'}
+        </button>
+        <AccountFlow
+          entry="resetTarget"
+          surface="page"
+          port={port}
+          at="resetTarget"
+          move={move}
+          onClose={() => {}}
+        />
+      </>
+    )
+  }
+  const { user } = await renderWidget(<Page />, { api })
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  await press('Send verification code')
+  expect(await screen.findByText(/^Resend in \d+ s$/)).toBeTruthy()
+  await press('History back')
+  expect(await screen.findByRole('button', { name: 'Send verification code' })).toBeTruthy()
+})
+
 it('the deletion step shows an error with a retry if the account fails to load', async () => {
   let fails = true
   const { press } = await openAccountFlow('leave', (client) =>

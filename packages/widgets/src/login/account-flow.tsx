@@ -33,6 +33,8 @@ export interface AccountFlowProps {
   onClose(): void
   /** The step that the address names; null where it names none. */
   at?: StepName | null
+  /** Changes with each move through the browser’s history. */
+  move?: number
   /** Called with each new step, for shells that reflect it in the address. */
   onStep?(name: StepName): void
 }
@@ -46,7 +48,15 @@ export function AccountFlow(props: AccountFlowProps) {
   )
 }
 
-function Flow({ entry, port, surface = 'dialog', at, onClose, onStep = nothing }: AccountFlowProps) {
+function Flow({
+  entry,
+  port,
+  surface = 'dialog',
+  at,
+  move = 0,
+  onClose,
+  onStep = nothing,
+}: AccountFlowProps) {
   const { t } = useLingui()
   useReturnFocus()
   const [step, change] = useReducer(flow, { name: entry } as Step)
@@ -69,7 +79,7 @@ function Flow({ entry, port, surface = 'dialog', at, onClose, onStep = nothing }
   })
   // A finished step cannot be navigated back from.
   const show = (before: Step) => (isOver(step) ? close() : change({ type: 'return', to: before }))
-  useStepAddress(step, { at, onStep, show })
+  useStepAddress(step, { at, move, onStep, show })
   const value = useMemo<FlowValue>(
     () => ({ port, dispatch, typed, setTyped, resendFrom, agreed, setAgreed, onClose: close }),
     [port, typed, agreed, resendFrom],

@@ -2,6 +2,7 @@ import { imageFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
@@ -52,12 +53,14 @@ describe('Viewer', () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     api.on('squareReport', () => ({}))
-    const { user, visits } = await view({ api, page: 'square' })
+    const { user, visits, session } = await view({ api, page: 'square' })
     await user.click(await screen.findByRole('button', { name: 'Report' }))
     await user.click(await screen.findByRole('radio', { name: 'Violence or hate' }))
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
     await waitFor(() => expect(api.made('squareReport')[0]?.body).toEqual({ id: 'img_a', kind: 'violent' }))
     await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
     expect(await screen.findByText('It is hidden from you now. The operator reviews reports.')).toBeTruthy()
+    // The server renders its walls for everybody: the next page that this browser opens leaves it out by itself.
+    expect(session.get(PERSONAL_KEYS.reported)).toBe('img_a')
   })
 })

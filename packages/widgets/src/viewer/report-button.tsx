@@ -5,14 +5,18 @@ import { useState } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './report.module.css'
 
+/** More than anybody reports within the day that the square shows. */
+const REMEMBERED = 50
+
 /** Reports another person's work, which is then hidden from the reporter. */
 export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void }) {
   const { t } = useLingui()
-  const { api, notices, track } = useWidget()
+  const { api, notices, session, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const [open, setOpen] = useState(false)
@@ -21,6 +25,8 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
     mutationFn: (why: ReportKind) => api.call('squareReport', { body: { id: set.id, kind: why } }),
     onSuccess(_, why) {
       track('reported', { id: set.id, kind: why })
+      const before = session.get(PERSONAL_KEYS.reported)?.split(' ') ?? []
+      session.set(PERSONAL_KEYS.reported, [...before, set.id].slice(-REMEMBERED).join(' '))
       setOpen(false)
       notices.toast({
         text: t`It is hidden from you now. The operator reviews reports.`,

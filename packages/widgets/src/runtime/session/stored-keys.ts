@@ -1,3 +1,5 @@
+import { REPORTED } from '@easel/first-paint'
+
 /** Storage keys of personal data (drafts, sets, dismissals), which a sign-out from the site removes. */
 export const PERSONAL_KEYS = {
   draft: 'creator.draft',
@@ -8,4 +10,5 @@ export const PERSONAL_KEYS = {
   clearedQueue: 'queue.cleared',
   viewsUsedUp: 'view.used-up',
   promotionsClaimed: 'vip.claimed',
+  reported: REPORTED,
 } as const

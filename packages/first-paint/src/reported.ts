@@ -1,0 +1,20 @@
+import type { ImagePage } from '@easel/contract/types'
+
+/** Storage key of the ids of works that were reported with this browser, separated by spaces. */
+export const REPORTED = 'square.reported'
+
+/** Hides what its reader has reported: the server renders the same walls for everybody. Its place stays, so nothing moves. */
+export const WITHOUT_REPORTED =
+  `try{for(const i of localStorage.getItem('${REPORTED}').split(' '))for(const a of document.querySelectorAll(` +
+  `'a[href$="image='+i+'"]'))a.style.visibility='hidden'}catch{}`
+
+/** Leaves out the same works of the page's data, which are shown until the reader's own answer arrives. */
+export function withoutReported(wall: ImagePage | undefined): ImagePage | undefined {
+  let reported: string | null = null
+  try {
+    reported = localStorage.getItem(REPORTED)
+  } catch {
+    // Where storage is blocked, nothing is remembered.
+  }
+  return wall && reported ? { ...wall, items: wall.items.filter(({ id }) => !reported.includes(id)) } : wall
+}
