@@ -101,8 +101,11 @@ test('a deleted work disappears from Create, from its URL and from the history, 
   await viewer.getByRole('button', { name: 'Delete' }).click()
   await expect(viewer).toBeHidden()
   await expect(pictures).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.goForward()
   await expect(viewer.getByText('It is no longer there')).toBeVisible()
+  // The notice of before stays within reach, and covers nothing of the viewer.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await viewer.getByRole('button', { name: 'Close' }).last().click()
   await expect(viewer).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()

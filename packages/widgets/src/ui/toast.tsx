@@ -41,6 +41,8 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
     <div
       className={styles.toast}
       role={tone === 'error' ? 'alert' : 'status'}
+      // As the role implies; said, a dialog that is opened later does not hide it from screen readers.
+      aria-live={tone === 'error' ? 'assertive' : 'polite'}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
