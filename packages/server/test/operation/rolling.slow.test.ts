@@ -15,7 +15,7 @@ import { SERVER, startProcess } from '../support/process.ts'
 
 const SUBMIT = '/api/v2/mj/submit'
 const LIMITS = { generationsPerDay: 10_000, submitsPerWindow: 10_000, waiting: 1000, concurrency: 2 }
-const DRAIN_SECONDS = 3
+const DRAIN_SECONDS = 6
 
 interface Api {
   process: ReturnType<typeof startProcess>
