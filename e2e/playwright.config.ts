@@ -17,8 +17,8 @@ export default defineConfig({
   // What waits, waits for something to happen: a busy machine takes long for it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Two of them take what two cores have: with three at a time all take longer.
-  workers: 2,
+  // A journey waits more than it works: two of them leave more than half of two cores idle.
+  workers: 3,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

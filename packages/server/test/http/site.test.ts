@@ -76,16 +76,16 @@ describe('the site', () => {
     expect(body).toContain('/files/starter-s0-abcdefgh.webp')
   })
 
-  it('has a policy that allows only its own files, and the one style block by its hash', async () => {
+  it('has a policy that allows only its own files, and the one style block and the one script by their hashes', async () => {
     const policy = String((await get('/home', page)).headers['content-security-policy'])
     for (const rule of [
       "default-src 'none'",
-      "script-src 'self';",
       "frame-ancestors 'none'",
       "base-uri 'none'",
     ]) {
       expect(policy).toContain(rule)
     }
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
     expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/=]{44}'/)
     expect(policy).not.toContain('unsafe')
   })
