@@ -62,16 +62,35 @@ async function mountGallery(page: Page): Promise<void> {
   await page.locator('#one').getByRole('listitem').first().waitFor({ state: 'attached' })
 }
 
-/** The layout and computed styles of everything inside the widget, once it no longer changes. */
-async function settled(page: Page): Promise<Record<string, Record<string, string>>> {
+/** Waits until the widget no longer changes. */
+async function atRest(page: Page): Promise<void> {
   let last = ''
   for (let tries = 0; tries < 40; tries += 1) {
-    const now = JSON.stringify(await page.evaluate(drawn))
-    if (now === last) return JSON.parse(now)
+    const now = await page.evaluate(outline)
+    if (now === last) return
     last = now
     await page.waitForTimeout(400)
   }
   throw new Error('The widget does not come to rest.')
+}
+
+/** Runs in the page: what changes while a widget is still being shown. All its styles take a second to read. */
+function outline(): string {
+  const root = document.querySelector('#one > div')?.shadowRoot?.querySelector('.easel-root')
+  return [root, ...(root?.querySelectorAll('*') ?? [])]
+    .map((element) => {
+      if (!element) return ''
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { opacity, visibility, color } = getComputedStyle(element)
+      return [element.tagName, x, y, width, height, opacity, visibility, color].join(' ')
+    })
+    .join('\n')
+}
+
+/** The layout and computed styles of everything inside the widget, once it no longer changes. */
+async function settled(page: Page): Promise<Record<string, Record<string, string>>> {
+  await atRest(page)
+  return page.evaluate(drawn)
 }
 
 /** Runs in the page. */
@@ -142,7 +161,7 @@ test('our styles change nothing in the page, neither with a widget nor after its
   const page = await visit(browser, SLOT)
   const before = await page.evaluate(ownLook)
   await mountGallery(page)
-  await settled(page)
+  await atRest(page)
   expect(await page.evaluate(ownLook)).toEqual(before)
   await page.getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
