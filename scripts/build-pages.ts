@@ -27,6 +27,8 @@ export interface PagesBuild {
   /** The package of its entries and its files. */
   folder: string
   entries: string[]
+  /** The same page as another entry's, in two files: the first, named here, runs before the second has come. */
+  inTwo?: Record<string, { of: string; first: string }>
   publicPath?: string
   /** Its entry's name is a global of the page, which the minimizer must not drop. */
   federated?: boolean
@@ -41,11 +43,23 @@ export interface PagesBuild {
 
 const entryOf = (folder: string, file: string): string => join(folder, 'src/entries', file)
 
+/** A page whose scripts run in this order. */
+const pageOf = (folder: string, name: string, template: string, chunks: string[]) =>
+  new rspack.HtmlRspackPlugin({
+    filename: `${name}.html`,
+    template: entryOf(folder, `${template}.html`),
+    chunks,
+    scriptLoading: 'defer',
+    inject: 'head',
+    minify: false,
+  })
+
 /** One build of pages. What two builds share is built for each: neither keeps a byte for the other. */
 export const pagesOf = ({
   name,
   folder,
   entries,
+  inTwo = {},
   publicPath = '/',
   federated = false,
   prefix,
@@ -59,7 +73,15 @@ export const pagesOf = ({
     mode: production ? 'production' : 'development',
     devtool: production ? (MAPS ? 'hidden-source-map' : false) : 'source-map',
     target: ['web', 'es2022'],
-    entry: Object.fromEntries(entries.map((entry) => [entry, entryOf(folder, `${entry}.tsx`)])),
+    entry: {
+      ...Object.fromEntries(entries.map((entry) => [entry, entryOf(folder, `${entry}.tsx`)])),
+      ...Object.fromEntries(
+        Object.entries(inTwo).flatMap(([name, { of, first }]) => [
+          [first, entryOf(folder, `${first}.ts`)],
+          [name, { import: entryOf(folder, `${of}.tsx`), dependOn: first }],
+        ]),
+      ),
+    },
     output: {
       path: MAPS ?? join(folder, 'dist'),
       publicPath,
@@ -90,20 +112,13 @@ export const pagesOf = ({
       minimizer: minimizers({ module: !federated }),
       splitChunks: { chunks: 'async', minSize: 16_000 },
       realContentHash: true,
+      // The most used get the shortest names: one hundredth of the first page.
+      mangleExports: 'size',
     },
     plugins: [
       new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
-      ...entries.map(
-        (entry) =>
-          new rspack.HtmlRspackPlugin({
-            filename: `${entry}.html`,
-            template: entryOf(folder, `${entry}.html`),
-            chunks: [entry],
-            scriptLoading: 'defer',
-            inject: 'head',
-            minify: false,
-          }),
-      ),
+      ...entries.map((entry) => pageOf(folder, entry, entry, [entry])),
+      ...Object.entries(inTwo).map(([name, { of, first }]) => pageOf(folder, name, of, [first, name])),
       ...plugins,
     ],
     performance: false,

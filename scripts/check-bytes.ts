@@ -12,6 +12,8 @@ const BUDGETS: { page: string; scripts: number; styles: number }[] = [
   // The catalog of one language is not included; with it, the total is 125 KB, which the bench measures for
   // each language.
   { page: 'embed.html', scripts: 123 * KB, styles: 16 * KB },
+  // The same in two files, which two windows compress.
+  { page: 'h5.html', scripts: 125 * KB, styles: 16 * KB },
   // A developer's page: the frame in it comes on top.
   { page: 'playground.html', scripts: 100 * KB, styles: 12 * KB },
 ]

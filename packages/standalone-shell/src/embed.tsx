@@ -26,8 +26,9 @@ import { EmbedLayout } from './layout/embed-layout.tsx'
 import { lazyComponent } from './loading/lazy-component.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
-import { ASIDE, createPaths, PathsContext, usePaths } from './routes/paths.ts'
+import { ASIDE, createPaths } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
+import { PathsContext, usePaths } from './routes/use-paths.ts'
 import { Viewer } from './routes/viewer.ts'
 
 const AsidePage = lazyComponent(() => import('./routes/aside-page.tsx').then((m) => m.AsidePage))

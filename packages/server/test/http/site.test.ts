@@ -78,11 +78,7 @@ describe('the site', () => {
 
   it('has a policy that allows only its own files, and the one style block and the one script by their hashes', async () => {
     const policy = String((await get('/home', page)).headers['content-security-policy'])
-    for (const rule of [
-      "default-src 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ]) {
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
       expect(policy).toContain(rule)
     }
     expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)

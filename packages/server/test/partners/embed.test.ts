@@ -17,7 +17,7 @@ const fixture = useServer(null)
 beforeEach(async () => {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
-  for (const name of ['site.html', 'embed.html']) writeFileSync(join(distDir, name), TEMPLATE)
+  for (const name of ['site.html', 'embed.html', 'h5.html']) writeFileSync(join(distDir, name), TEMPLATE)
   const environment = { STARTER_COLLECTION: '1', ORIGINS: 'https://ours.example' }
   await fixture.start({ distDir, starter: starterOf(6), environment })
   await fixture.server.partners.add({

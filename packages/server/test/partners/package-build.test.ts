@@ -8,14 +8,17 @@ import { filesIn } from '../support/unzip.ts'
 
 const PATH = '/api/v2/package-build/resources.zip'
 const PAGE =
-  '<!doctype html><html><head><meta name="easel-client" content=""></head><body><!--partner--><script src="/assets/embed.js"></script></body></html>'
-const ASSETS = { 'embed.js': 'run()', 'site.js': 'site()', '12.css': 'a{}', 'embed.js.br': 'small' }
+  '<!doctype html><html><head><meta name="easel-client" content=""></head><body><!--partner--><script src="/assets/h5.js"></script></body></html>'
+const ASSETS = {
+  ...{ 'h5.js': 'run()', 'site.js': 'site()', 'embed.js': 'frame()' },
+  ...{ '12.css': 'a{}', 'h5.js.br': 'small' },
+}
 
 const fixture = useServer(null)
 beforeEach(async () => {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
-  for (const name of ['site.html', 'embed.html']) writeFileSync(join(distDir, name), PAGE)
+  for (const name of ['site.html', 'embed.html', 'h5.html']) writeFileSync(join(distDir, name), PAGE)
   writeFileSync(join(distDir, 'icon.svg'), '<svg/>')
   for (const [name, text] of Object.entries(ASSETS)) writeFileSync(join(distDir, 'assets', name), text)
   await fixture.start({ distDir, environment: { PUBLIC_URL: 'https://easel.example' } })
@@ -32,7 +35,7 @@ describe('the pages for apps that keep them on the device', () => {
       'manifest.json',
       'h5/index.html',
       'assets/12.css',
-      'assets/embed.js',
+      'assets/h5.js',
       'icon.svg',
     ])
     const manifest = JSON.parse(String(files.get('manifest.json'))) as {

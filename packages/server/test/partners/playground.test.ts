@@ -15,7 +15,7 @@ const fixture = useServer(null)
 function builtPages(): string {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
-  for (const name of ['site.html', 'embed.html', 'playground.html'])
+  for (const name of ['site.html', 'embed.html', 'h5.html', 'playground.html'])
     writeFileSync(join(distDir, name), TEMPLATE)
   return distDir
 }

@@ -1,4 +1,4 @@
-import { subjectOf } from '@easel/client'
+import { subjectOf } from '@easel/client/storage'
 import { type BridgeRoute, type HostHeader, languageOf } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
 import type { PageName } from '@easel/widgets/runtime'

@@ -1,4 +1,4 @@
-import { createStore, deviceIdOf, type KeyValueStore, ownKey } from '@easel/client'
+import { createStore, deviceIdOf, type KeyValueStore, ownKey } from '@easel/client/storage'
 import type { HostHeader } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
 import { chooseLanguage } from '../session/language.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { usePaths } from '../routes/paths.ts'
+import { usePaths } from '../routes/use-paths.ts'
 import styles from './logo.module.css'
 
 /** The seal and the name; leads home. */

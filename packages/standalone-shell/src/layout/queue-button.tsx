@@ -1,7 +1,7 @@
 import { IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { usePaths } from '../routes/paths.ts'
+import { usePaths } from '../routes/use-paths.ts'
 import styles from './header.module.css'
 
 /** Opens the queue on screens without a queue panel, with the number of its sets. */

@@ -2,7 +2,7 @@ import { Icon } from '@easel/widgets/ui'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePaths } from '../routes/paths.ts'
+import { usePaths } from '../routes/use-paths.ts'
 import styles from './header.module.css'
 
 /** Links to running sets on screens with a queue panel, on every page without it. */

@@ -1,7 +1,7 @@
 import { Creator } from '@easel/widgets/creator'
 import { isOffered, useWidget } from '@easel/widgets/runtime'
 import { Navigate } from 'react-router'
-import { usePaths } from './paths.ts'
+import { usePaths } from './use-paths.ts'
 
 /** The side panel of a partner's page: what was made last, and the composer beneath it. */
 export function AsidePage() {

@@ -1,7 +1,7 @@
 import { EmptyState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { usePaths } from './paths.ts'
+import { usePaths } from './use-paths.ts'
 
 /** The page for unknown addresses. */
 export function NotFound() {

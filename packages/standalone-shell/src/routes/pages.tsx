@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { type LazyComponent, lazyComponent } from '../loading/lazy-component.tsx'
 import { usePreload } from '../loading/use-preload.ts'
-import { usePaths } from './paths.ts'
+import { usePaths } from './use-paths.ts'
 
 const CreatePage = lazyComponent(() =>
   import(/* webpackChunkName: "page-create" */ './create-page.tsx').then((m) => m.composed()),

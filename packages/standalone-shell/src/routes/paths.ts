@@ -1,6 +1,5 @@
 import { ASIDE_PATH, isPageName, PAGES, SURFACES } from '@easel/contract/pages'
 import type { PageName } from '@easel/widgets/runtime'
-import { createContext, use } from 'react'
 
 /** The addresses of this shell's pages. */
 export interface Paths {
@@ -33,10 +32,6 @@ export function createPaths({ base = '', kept = {}, isAside = false }: PathsOpti
     at(isAside && page === 'create' ? ASIDE : PAGES[page].path, params)
   return { to, at, href: (page, params) => base + to(page, params) }
 }
-
-export const PathsContext = createContext<Paths>(createPaths())
-
-export const usePaths = (): Paths => use(PathsContext)
 
 /** The page of a path, or of what is shown over it; home for unknown paths. */
 export function pageOfPath(pathname: string): PageName {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useQueuePanel } from '../layout/use-media.ts'
-import { usePaths } from './paths.ts'
+import { usePaths } from './use-paths.ts'
 
 /** Above 1200 px the site's queue has no page: the route redirects and shows a toast. Partners show it at any width. */
 export function QueuePage({ embedded }: { embedded: boolean }) {

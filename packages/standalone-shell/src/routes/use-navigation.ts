@@ -2,7 +2,8 @@ import { DETAIL_PATH, PAGES } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pageOfPath, usePaths } from './paths.ts'
+import { pageOfPath } from './paths.ts'
+import { usePaths } from './use-paths.ts'
 
 /** State of a history entry: an overlay was opened by it, so that Back closes it. */
 interface EntryState {

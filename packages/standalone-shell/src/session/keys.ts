@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '@easel/client'
+import { TOKEN_KEY } from '@easel/client/storage'
 
 /** Keys of the site's storage, beside the device id. */
 export const KEY = {

@@ -1,5 +1,13 @@
 import type { Language } from '@easel/contract/numbers'
-import { ASIDE_PATH, DETAIL_PATH, EMBEDDED_SURFACES, PAGES, pagesIn, SURFACES } from '@easel/contract/pages'
+import {
+  ASIDE_PATH,
+  DETAIL_PATH,
+  EMBEDDED_SURFACES,
+  type EmbeddedSurface,
+  PAGES,
+  pagesIn,
+  SURFACES,
+} from '@easel/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Partner } from '../../domain/partners/partner.ts'
@@ -28,12 +36,16 @@ export function embedRoutes(
   security: SecurityLog,
   linkTo: OwnAddress,
 ): void {
-  const readTemplate = createTemplate(distDir, secret, 'embed.html')
+  const templates = {
+    frame: createTemplate(distDir, secret, 'embed.html'),
+    h5: createTemplate(distDir, secret, 'h5.html'),
+  }
   const firstPage = createFirstPages(cases)
 
   const answer = async (
     request: FastifyRequest<PartnerQuery>,
     reply: FastifyReply,
+    surface: EmbeddedSurface,
     wallAt: string | null = null,
   ) => {
     const language = acceptedLanguage(request.headers['accept-language'])
@@ -46,7 +58,7 @@ export function embedRoutes(
       security.record('frame_refused', { address: addressOf(request), partner: known })
       return refusePage(reply, language)
     }
-    const template = await readTemplate()
+    const template = await templates[surface]()
     if (!template) return unbuilt(reply)
     const page = wallAt
       ? await firstPage(template, 'home', language, frameOf(wallAt, partner))
@@ -73,13 +85,13 @@ export function embedRoutes(
     for (const { name, routes } of pagesIn(surface)) {
       const wallAt = name === 'home' ? home : null
       for (const route of routes)
-        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, wallAt))
+        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, surface, wallAt))
     }
   }
-  app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) => answer(request, reply))
+  app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) => answer(request, reply, 'h5'))
   // Where an app's page is the start, `aside` names the same panel.
   app.get(`${SURFACES.h5.base}/aside`, (request, reply) => reply.redirect(ASIDE_PATH + queryOf(request), 302))
-  app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply))
+  app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply, 'frame'))
 }
 
 /** Only known partners get a cache key, so the cache stays small. */

@@ -32,7 +32,7 @@ export function packageBuildRoutes(
   partners: Pick<PartnerRegistry, 'find'>,
   addressOf: OwnAddress,
 ): void {
-  const readTemplate = createTemplate(distDir, secret, 'embed.html')
+  const readTemplate = createTemplate(distDir, secret, 'h5.html')
   const readAssets = createAssets(distDir)
   const zips = new LRUCache<string, Promise<Buffer>>({ max: MAX_ZIPS })
 
@@ -90,8 +90,10 @@ function createAssets(distDir: string): (build: string) => Promise<Assets> {
 
 async function readAssets(distDir: string): Promise<Assets> {
   const names = await readdir(join(distDir, 'assets'), { recursive: true })
-  // Of the site's own first chunk nothing is used here.
-  const used = names.filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !name.startsWith('site.')).sort()
+  // Of the first chunks of the site and of partners' frames nothing is used here.
+  const used = names
+    .filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !/^(site|embed)\./.test(name))
+    .sort()
   const paths = [...used.map((name) => `assets/${name}`), 'icon.svg']
   const files = await Promise.all(
     paths.map(async (path) => [path, await readFile(join(distDir, path))] as const),
