@@ -140,6 +140,7 @@ const remotes = defineConfig({
     minimizer: minimizers({ module: false }),
     splitChunks: { chunks: 'async', minSize: 20_000 },
     realContentHash: true,
+    mangleExports: 'size',
   },
   plugins: [
     new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
