@@ -8,6 +8,7 @@ const WORDS = {
     create: /^(开始创作|创作)$/,
     field: '想画什么？',
     generate: '立即生成',
+    menu: '菜单',
     works: '我的作品',
     nth: /第 \d 张$/,
   },
@@ -16,6 +17,7 @@ const WORDS = {
     create: /^(Start creating|Create)$/,
     field: 'What should be drawn?',
     generate: 'Generate',
+    menu: 'Menu',
     works: 'My works',
     nth: /image \d$/,
   },
@@ -181,6 +183,8 @@ async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<vo
   }
   // In the panel beside Create on wide screens, on its own page on the others.
   await expect(page.getByRole('article').filter({ hasText: words.prompt }).last()).toBeVisible()
+  const menu = page.getByRole('button', { name: words.menu, exact: true })
+  if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: words.works }).first().click()
   await expect(page).toHaveURL(/\/works/)
   await workTiles(page).first().getByRole('link', { name: words.prompt }).click()
