@@ -53,7 +53,7 @@ for (const visitor of VISITORS) {
     for (const path of ['/create', '/square', '/works']) {
       const scripts = await holdScripts(page)
       await page.goto(server.url + path, { waitUntil: 'commit' })
-      const parts = ['nav a[href="/square"]', 'nav a[aria-current]', CREATE, 'h1']
+      const parts = ['nav a[href="/square"]', ':is(nav, header) a[aria-current]', CREATE, 'h1']
       if (visitor.width < 600) parts.push('nav > button', 'nav > a[href="/home"]')
       const painted = parts.map((part) => page.locator(`#easel-first-paint ${part}`))
       await expect(page.locator('#easel-first-paint h1')).toBeAttached()
