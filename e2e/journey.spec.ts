@@ -67,7 +67,9 @@ test('with open options, Generate and the audience are visible on a small phone'
     await expect(page.getByRole('button', { name: 'Generar' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('checkbox', { name: /^Mostrar en la plaza/ })).toBeInViewport({ ratio: 1 })
   }
-  await expect(page.getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.easel-root').getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport(
+    { ratio: 1 },
+  )
   await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
   await expect(page.getByRole('radio', { name: /1:1/ })).toBeInViewport()
   await inReach()
@@ -87,7 +89,9 @@ test('on the smallest phones, prompt, options and Generate are on the first scre
   await page.goto(`${server.url}/create`)
   const field = page.getByRole('textbox', { name: '¿Qué quieres dibujar?' })
   const send = page.getByRole('button', { name: 'Generar' })
-  await expect(page.getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.easel-root').getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport(
+    { ratio: 1 },
+  )
   await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
   for (const part of [field, send, page.getByText('3:2')]) await expect(part).toBeInViewport({ ratio: 1 })
   await page.getByRole('radio', { name: /3:2/ }).check()

@@ -20,23 +20,30 @@ export interface PlacedDay extends Day {
 }
 
 export interface DayLayout {
+  /** Of the container. */
+  width: number
   height: number
   columns: number
   days: readonly PlacedDay[]
 }
 
+/** Whether these are the very same shapes: of thousands of days, nearly all are. */
+const sameChunks = ({ chunks }: Day, day: Day): boolean =>
+  chunks.length === day.chunks.length && chunks.every((chunk, index) => chunk === day.chunks[index])
+
 /** Each day is a wall of its own, below its name; days that have not changed since `before` are only moved. */
 export function layOutDays(days: readonly Day[], width: number, before?: DayLayout): DayLayout {
-  const old = new Map(before?.days.map((day) => [day.at, day]))
+  const old = before?.width === width ? new Map(before.days.map((day) => [day.at, day])) : null
   let end = 0
   const placed = days.map((day): PlacedDay => {
     const y = end === 0 ? 0 : end + DAY.between
-    const wall = layOut(day.chunks, width, old.get(day.at)?.wall)
+    const known = old?.get(day.at)
+    const wall = known && sameChunks(known, day) ? known.wall : layOut(day.chunks, width, known?.wall)
     // Of whole rows: `wall.height` is that of the column with the most image, which may have a gap less.
     end = y + DAY.heading + wall.blocks.reduce((most, { bottom }) => Math.max(most, bottom), 0)
     return { ...day, y, wall, end }
   })
-  return { days: placed, height: end, columns: placed[0]?.wall.columns ?? 1 }
+  return { width, days: placed, height: end, columns: placed[0]?.wall.columns ?? 1 }
 }
 
 const moved = (tile: PlacedTile, { start, y }: PlacedDay): PlacedTile => ({
