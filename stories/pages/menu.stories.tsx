@@ -30,8 +30,8 @@ export const SideWithTools: Story = menu('/video', BOTH, <SideMenu page={null} /
 const opened = (story: Story): Story => ({
   ...story,
   play: async ({ canvasElement }) => {
-    const [button] = await canvasOf(canvasElement).findAllByRole('button')
-    if (button) await userEvent.click(button)
+    const button = (await canvasOf(canvasElement).findByRole('navigation')).querySelector('button')
+    if (button?.checkVisibility()) await userEvent.click(button)
   },
 })
 
