@@ -10,6 +10,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
+/** Beside the entries, or in a header around them. */
+const CREATE = ':is(nav, header) > a[href="/create"]'
+
 type Box = { x: number; y: number; width: number; height: number }
 
 for (const visitor of VISITORS) {
@@ -50,7 +53,8 @@ for (const visitor of VISITORS) {
     for (const path of ['/create', '/square', '/works']) {
       const scripts = await holdScripts(page)
       await page.goto(server.url + path, { waitUntil: 'commit' })
-      const parts = ['nav a[href="/square"]', 'nav a[aria-current]', 'nav a[href="/create"]', 'h1']
+      const parts = ['nav a[href="/square"]', ':is(nav, header) a[aria-current]', CREATE, 'h1']
+      if (visitor.width < 600) parts.push('nav > button', 'nav > a[href="/home"]')
       const painted = parts.map((part) => page.locator(`#easel-first-paint ${part}`))
       await expect(page.locator('#easel-first-paint h1')).toBeAttached()
       const before = await Promise.all(painted.map((part) => part.boundingBox()))

@@ -8,6 +8,7 @@ const WORDS = {
     create: /^(开始创作|创作)$/,
     field: '想画什么？',
     generate: '立即生成',
+    menu: '菜单',
     works: '我的作品',
     nth: /第 \d 张$/,
   },
@@ -16,6 +17,7 @@ const WORDS = {
     create: /^(Start creating|Create)$/,
     field: 'What should be drawn?',
     generate: 'Generate',
+    menu: 'Menu',
     works: 'My works',
     nth: /image \d$/,
   },
@@ -65,7 +67,9 @@ test('with open options, Generate and the audience are visible on a small phone'
     await expect(page.getByRole('button', { name: 'Generar' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('checkbox', { name: /^Mostrar en la plaza/ })).toBeInViewport({ ratio: 1 })
   }
-  await expect(page.getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.easel-root').getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport(
+    { ratio: 1 },
+  )
   await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
   await expect(page.getByRole('radio', { name: /1:1/ })).toBeInViewport()
   await inReach()
@@ -85,7 +89,9 @@ test('on the smallest phones, prompt, options and Generate are on the first scre
   await page.goto(`${server.url}/create`)
   const field = page.getByRole('textbox', { name: '¿Qué quieres dibujar?' })
   const send = page.getByRole('button', { name: 'Generar' })
-  await expect(page.getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.easel-root').getByText(/^Lo que generes aparecerá en la plaza/)).toBeInViewport(
+    { ratio: 1 },
+  )
   await page.getByRole('button', { name: 'Proporción, estilo y más' }).click()
   for (const part of [field, send, page.getByText('3:2')]) await expect(part).toBeInViewport({ ratio: 1 })
   await page.getByRole('radio', { name: /3:2/ }).check()
@@ -181,6 +187,8 @@ async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<vo
   }
   // In the panel beside Create on wide screens, on its own page on the others.
   await expect(page.getByRole('article').filter({ hasText: words.prompt }).last()).toBeVisible()
+  const menu = page.getByRole('button', { name: words.menu, exact: true })
+  if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: words.works }).first().click()
   await expect(page).toHaveURL(/\/works/)
   await workTiles(page).first().getByRole('link', { name: words.prompt }).click()

@@ -1,7 +1,11 @@
-import { Button, IconButton } from '@easel/widgets/ui'
+import { Button, IconButton, type IconPath } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, State } from '../pretend/pretend.tsx'
 import { useSampleTexts } from '../sample-texts.ts'
+
+const DICE: IconPath = {
+  path: 'M4.5 4.5h15v15h-15zM8.75 8.75h.01M15.25 8.75h.01M12 12h.01M8.75 15.25h.01M15.25 15.25h.01',
+}
 
 /** Buttons. One `primary` per view; `quiet` where there are many; `veil` on images. */
 const meta = { title: 'Primitives/Button', component: Button } satisfies Meta<typeof Button>
@@ -113,19 +117,19 @@ export const Icons: Story = {
         {VARIANTS.map((variant) => (
           <Row key={variant}>
             <State name={variant}>
-              <IconButton icon="dice" variant={variant} label={act} />
+              <IconButton icon={DICE} variant={variant} label={act} />
             </State>
             <State name="hover" pretend="hover">
-              <IconButton icon="dice" variant={variant} label={act} />
+              <IconButton icon={DICE} variant={variant} label={act} />
             </State>
             <State name="focus" pretend="focus">
-              <IconButton icon="dice" variant={variant} label={act} />
+              <IconButton icon={DICE} variant={variant} label={act} />
             </State>
             <State name="disabled">
-              <IconButton icon="dice" variant={variant} label={act} disabled />
+              <IconButton icon={DICE} variant={variant} label={act} disabled />
             </State>
             <State name="small">
-              <IconButton icon="dice" variant={variant} label={act} size="small" />
+              <IconButton icon={DICE} variant={variant} label={act} size="small" />
             </State>
             <State name="on">
               <IconButton icon="lock" variant={variant} label={act} aria-pressed />

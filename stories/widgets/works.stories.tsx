@@ -26,6 +26,20 @@ export const Many: Story = page({
   answers: ({ works }) => ({ mine: () => pageOf(works(400, { mine: true })) }),
 })
 
+/** Of today, of yesterday and of another year: what a day is called does not depend on when this is looked at. */
+const ofThreeDays: Parameters<typeof world>[0]['answers'] = ({ works }) => ({
+  mine: () => {
+    const days = [Date.now(), Date.now() - DAY, new Date(2024, 2, 5, 12).getTime()]
+    return pageOf(
+      works(9, { mine: true }).map((set, index) => ({
+        ...set,
+        finishedAt: days[index < 2 ? 0 : index < 5 ? 1 : 2] ?? 0,
+      })),
+    )
+  },
+})
+export const ByDay: Story = page({ answers: ofThreeDays })
+
 export const SetsOfFour: Story = page({
   answers: ({ finished }) => ({
     mine: () => pageOf([1, 2, 3].map((ratio) => finished(ratio as 1 | 2 | 3, { id: `img_${ratio}` }))),
@@ -71,9 +85,22 @@ export const Chosen: Story = {
   ...page({}),
   play: async (context) => {
     await choose(context)
-    const [first, second] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    const [, first, second] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
     if (first) await userEvent.click(first)
     if (second) await userEvent.click(second)
+  },
+}
+
+/** A whole day, and one work of another. */
+export const ChosenDay: Story = {
+  ...page({ answers: ofThreeDays }),
+  play: async (context) => {
+    await choose(context)
+    const boxes = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    for (const index of [0, 4]) {
+      const box = boxes[index]
+      if (box) await userEvent.click(box)
+    }
   },
 }
 
@@ -91,7 +118,7 @@ const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}):
   }),
   play: async (context) => {
     await choose(context)
-    const [first, second] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    const [, first, second] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
     if (first) await userEvent.click(first)
     if (second) await userEvent.click(second)
     const inside = insideOf(context.canvasElement)
@@ -113,7 +140,7 @@ export const Deleted: Story = {
   ...page({}),
   play: async (context) => {
     await choose(context)
-    const [first] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    const [, first] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
     if (first) await userEvent.click(first)
     const remove = insideOf(context.canvasElement).querySelector<HTMLElement>('header [data-variant="error"]')
     if (remove) await userEvent.click(remove)

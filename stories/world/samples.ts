@@ -43,7 +43,8 @@ export function samplesIn(language: Language, now = Date.now()): Samples {
   const prompt = LONG[language]
   const times = {
     createdAt: now - 5 * MINUTE,
-    finishedAt: now - 4 * MINUTE,
+    // Of today also shortly after midnight.
+    finishedAt: Math.max(now - 4 * MINUTE, new Date(now).setHours(0, 0, 0, 0)),
     expiresAt: now + 60 * DAY,
     modifiableUntil: now + 6 * MINUTE,
   }

@@ -4,6 +4,8 @@ import { PAGE_NAMES, PAGE_PAINTS, type PageName, type PagePaint } from '@easel/c
 export interface AppMessages {
   /** Name of the navigation. */
   menu: string
+  /** The button that opens the menu on a phone. */
+  open: string
   /** Menu entries; null: the page has its own button, or none. */
   entries: Record<PageName, string | null>
   /** The button to Create, at the side and in the narrow menu. */
@@ -25,6 +27,7 @@ const TABS = ['All', 'Running', 'Finished', 'Failed']
 /** As the application's catalogs have them: `npm run tables` copies their translations. Before `|`: their context. */
 export const ENGLISH: AppMessages = {
   menu: 'Main',
+  open: 'Menu',
   entries: ofPages(({ entry }) => entry),
   create: { side: 'Start creating', top: 'Create' },
   headings: ofPages(({ heading }) => heading),

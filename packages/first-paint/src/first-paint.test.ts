@@ -101,6 +101,13 @@ describe('the first paint of other pages', () => {
     expect(html).toContain('<a class="fp-link" href="/works" aria-current="page">')
   })
 
+  it('has a button that opens the menu on a phone without a script', () => {
+    const { html } = painted('works')
+    const [, opened] = /<button class="fp-open" popovertarget="([^"]+)" aria-label="Menu">/.exec(html) ?? []
+    const entries = new RegExp(`<div class="fp-links" id="${opened}" popover>(.*?)</div>`).exec(html)?.[1]
+    expect(entries?.match(/href="[^"]+"/g)).toEqual(['href="/home"', 'href="/square"', 'href="/works"'])
+  })
+
   it('has no link to a page that is not offered', () => {
     const { html } = painted('home', { offered: ['home', 'works'] })
     expect(html).not.toMatch(/href="\/(square|create)"/)

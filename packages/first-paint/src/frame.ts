@@ -64,6 +64,7 @@ function siteStyle(): string {
     `#easel-first-paint:lang(zh){line-height:1.7}#easel-first-paint:lang(zh-TW){font-family:${FONT_TW}}` +
     `.fp-menu{display:flex;flex-direction:column;gap:4px;box-sizing:border-box;height:100dvh;padding:0 16px 24px;border-inline-end:1px solid ${HAIRLINE}}` +
     `.fp-logo{display:inline-flex;align-items:center;gap:10px;align-self:start;height:44px;margin:6px 0 14px;color:inherit;font-size:18px;font-weight:600;letter-spacing:.01em;text-decoration:none}` +
+    `.fp-open{display:none}.fp-links{position:static;display:flex;flex-direction:column;gap:4px;width:auto;height:auto;margin:0;padding:0;border:0;background:none;color:inherit}` +
     `.fp-link{display:flex;align-items:center;min-height:44px;padding-inline:48px 12px;border-radius:10px;color:${SOFT};text-decoration:none;white-space:nowrap}` +
     `.fp-link[aria-current]{background:${HOVER};color:${INK};font-weight:600}` +
     `.fp-create{display:flex;align-items:center;justify-content:center;min-height:44px;margin-block:8px 16px;padding-inline:40px 16px;border-radius:999px;background:${FILL};color:${ON_FILL};font-weight:600;text-decoration:none;white-space:nowrap}` +
@@ -77,14 +78,21 @@ function siteStyle(): string {
     `.fp-in-home,.fp-in-works{display:flex;align-items:center;min-height:44px}.fp-in-queue{display:flex;align-items:center;min-height:32px}.fp-in-create{padding-block-end:16px}` +
     `@media (max-width:${narrow}px){#easel-first-paint{display:block}` +
     `.fp-main{padding-block-start:0}` +
-    `.fp-menu{flex-direction:row;flex-wrap:wrap;gap:0 4px;height:${header * 2}px;padding:0 ${padding.narrow}px;border:0}` +
-    `.fp-logo{flex:1 0 100%;margin:6px 0}` +
-    `.fp-link{min-height:56px;margin-inline-end:8px;padding-inline:8px;border-radius:0}` +
+    `.fp-menu{flex-direction:row;align-items:center;gap:0;height:${header}px;padding:0 ${padding.narrow}px;border:0}` +
+    `.fp-logo{flex:none;align-self:center;margin:0}` +
+    `.fp-links{flex-direction:row;gap:0;height:${header}px;min-width:0;margin-inline:12px 4px;overflow:auto hidden;scrollbar-width:none}` +
+    `.fp-link{min-height:${header}px;padding-inline:8px;border-radius:0}` +
     `.fp-link[aria-current]{background:none;box-shadow:inset 0 -2px 0 ${INK}}` +
-    `.fp-create{order:1;align-self:center;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
+    `.fp-create{order:1;flex:none;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
     `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
     `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
-    `@media (max-width:480px){.fp-menu{column-gap:0}.fp-link{margin-inline-end:0}}` +
+    // A phone: a button opens the entries, with or without a script.
+    `@media (max-width:599px){.fp-menu{gap:4px}` +
+    `.fp-open{display:grid;place-items:center;width:48px;height:48px;margin:0 0 0 -8px;padding:0;border:0;background:none;color:inherit}` +
+    `.fp-links{position:fixed;inset:${header + 4}px auto auto 8px;flex-direction:column;gap:4px;box-sizing:border-box;width:min(280px,100vw - 16px);height:auto;margin:0;padding:8px;border:1px solid ${HAIRLINE};border-radius:16px;background:${SHEET}}` +
+    `.fp-links:not(:popover-open){display:none}.fp-link{min-height:48px;padding-inline:48px 12px;border-radius:10px}.fp-link[aria-current]{background:${HOVER};box-shadow:none}}` +
+    `@media (max-width:350px){.fp-create{padding-inline:12px}}` +
+    `@media (max-width:399px){.fp-logo span{position:absolute;clip-path:inset(50%)}}` +
     newcomerStyle({ SHEET, INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }) +
     composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER })
   )

@@ -1,6 +1,7 @@
 /** Paths of the icons that the application has in the same places. */
 const ICON = {
   works: 'M4.5 4.5h9v15h-9zM13.5 7l6 1.2-2.2 11.6-3.8-.7M7 15.5l2-2.5 2 2.5M7.5 8.5h2',
+  menu: 'M4.5 7h15M4.5 12h15M4.5 17h15',
   queue: 'M4.5 9h11v10.5h-11zM8.5 5.5h11V16',
   brush:
     'M19.5 4.5c-4.5 2.6-7.8 5.8-9.5 9l1.5 1.5c3.2-1.8 6-5.3 8-10.5ZM9.5 14c-2.5-.3-3.8 1-4 5.5 4.2.2 6-1.3 5.6-3.9',

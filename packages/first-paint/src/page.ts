@@ -7,6 +7,7 @@ import { composer } from './composer.ts'
 import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
+import { icon } from './icon.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, TILES } from './names.ts'
@@ -122,6 +123,9 @@ function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string
   )
 }
 
+/** Not the id of the application's own entries, which are there before these are removed. */
+const PAINTED_LINKS = 'painted-menu'
+
 function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): string {
   const current = (name: PageName) => (name === page ? ' aria-current="page"' : '')
   const link = (name: PageName) => {
@@ -133,9 +137,10 @@ function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): st
     ? `<a class="fp-create" href="${PAGES.create.path}"${current('create')}><span class="fp-side">${side}</span><span class="fp-top">${top}</span></a>`
     : ''
   return (
-    `<nav class="fp-menu" aria-label="${texts.menu}"><a class="fp-logo" href="${PAGES.home.path}">` +
-    `<img src="/icon.svg" alt="" width="28" height="28"><span translate="no">Easel</span></a>` +
-    `${create}${offered.map(link).join('')}</nav>`
+    `<nav class="fp-menu" aria-label="${texts.menu}">` +
+    `<button class="fp-open" popovertarget="${PAINTED_LINKS}" aria-label="${texts.open}">${icon('menu', 24)}</button>` +
+    `<a class="fp-logo" href="${PAGES.home.path}"><img src="/icon.svg" alt="" width="28" height="28"><span translate="no">Easel</span></a>` +
+    `${create}<div class="fp-links" id="${PAINTED_LINKS}" popover>${offered.map(link).join('')}</div></nav>`
   )
 }
 

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAME, LANGUAGES } from '@easel/contract/languages'
-import { Button, EmptyState, Icon, IconButton, type IconName, Tag } from '@easel/widgets/ui'
+import { Button, EmptyState, Icon, IconButton, type IconName, type IconPath, Tag } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.tsx'
@@ -92,7 +92,7 @@ function PageLinks() {
 
 interface PageLinkProps {
   name: PageName
-  icon: IconName
+  icon: IconName | IconPath
   /** What waits there. */
   count: number
   children: ReactNode

@@ -7,9 +7,10 @@ import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
-import { Logo } from './logo.tsx'
+import { CreateLink, type MenuProps } from './menu-links.tsx'
 import { QueueButton } from './queue-button.tsx'
-import { useQueuePanel } from './use-media.ts'
+import { TopMenu } from './site-menu.tsx'
+import { useNarrow, useQueuePanel } from './use-media.ts'
 
 const LanguageDialog = lazyComponent(
   () => import('./language-dialog.tsx').then((m) => m.LanguageDialog),
@@ -26,7 +27,7 @@ const RunningLink = lazyComponent(
   () => null,
 )
 
-interface HeaderProps {
+interface HeaderProps extends MenuProps {
   session: Session
   account: AccountOpener
   /** The number of sets that run or have finished unseen. */
@@ -35,18 +36,17 @@ interface HeaderProps {
   running: number
 }
 
-/** The header: logo on narrow screens, queue, account, language. */
-export function Header({ session, account, waiting, running }: HeaderProps) {
+/** The header: queue, account, language; on narrow screens also logo, menu and Create, in one line. */
+export function Header({ page, session, account, waiting, running }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState(false)
+  const narrow = useNarrow()
   const panel = useQueuePanel()
   const vip = useIsVip()
   return (
     <header className={styles.header}>
-      <span className={styles.logo}>
-        <Logo />
-      </span>
+      {narrow && <TopMenu page={page} />}
       <span className={styles.spacer} />
       {panel ? (
         <Suspense>{running > 0 && <RunningLink count={running} />}</Suspense>
@@ -79,7 +79,15 @@ export function Header({ session, account, waiting, running }: HeaderProps) {
           </Suspense>
         )}
       </span>
-      <IconButton icon="globe" size="large" label={t`Language settings`} onClick={() => setChoosing(true)} />
+      <span className={styles.language}>
+        <IconButton
+          icon="globe"
+          size="large"
+          label={t`Language settings`}
+          onClick={() => setChoosing(true)}
+        />
+      </span>
+      {narrow && <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />}
       {choosing && (
         <Suspense>
           <LanguageDialog session={session} onClose={() => setChoosing(false)} />

@@ -50,9 +50,9 @@ function Page() {
   )
 }
 
-function at(path: string) {
+function at(path: string, narrow = false) {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
+    matches: query.includes(narrow ? 'max-width' : 'min-width'),
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
@@ -72,6 +72,34 @@ it('the header shows running sets with a link to Create, and VIP beside the acco
   at('/create')
   await screen.findAllByText('VIP')
   expect(screen.queryByRole('link', { name: /in progress/ })).toBeNull()
+})
+
+it('on a narrow screen the header has logo, menu, queue, account and Create in this order', async () => {
+  at('/works', true)
+  const header = within(await screen.findByRole('banner'))
+  const menu = header.getByRole('navigation')
+  const button = within(menu).getByRole('button', { name: 'Menu' })
+  const entries = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement
+  expect(entries.getAttribute('popover')).toBe('auto')
+  const names = [...entries.querySelectorAll('a')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Home', 'Square', 'My works'])
+  expect(entries.querySelector('[aria-current="page"]')?.textContent).toBe('My works')
+  const parts = [...header.getAllByRole('link'), ...header.getAllByRole('button')]
+  const inOrder = parts
+    .filter((part) => !entries.contains(part))
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const labels = inOrder.map((part) => part.getAttribute('aria-label') ?? part.textContent)
+  expect(labels).toEqual(['Menu', 'Easel', 'My queue, 2 new', 'My account', 'Language settings', 'Create'])
+})
+
+it('the menu of a phone closes with a press of one of its entries', async () => {
+  at('/works', true)
+  const header = within(await screen.findByRole('banner'))
+  const entries = document.querySelector<HTMLElement>('[popover]') as HTMLElement
+  const toggle = vi.fn()
+  entries.togglePopover = toggle
+  header.getByRole('link', { name: 'My works' }).click()
+  expect(toggle).toHaveBeenCalledWith(false)
 })
 
 it.each([

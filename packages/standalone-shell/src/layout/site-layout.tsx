@@ -12,7 +12,7 @@ import { useRedDot } from '../session/use-red-dot.ts'
 import { useToolTitles } from '../tools/use-tools.ts'
 import { Header } from './header.tsx'
 import styles from './site-layout.module.css'
-import { SideMenu, TopMenu } from './site-menu.tsx'
+import { SideMenu } from './site-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useNarrow, useQueuePanel } from './use-media.ts'
@@ -57,12 +57,12 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
         {!narrow && <SideMenu page={here} />}
         <div className={styles.column}>
           <Header
+            page={here}
             session={session}
             account={account}
             waiting={waiting}
             running={navigation.page === 'create' ? 0 : (redDot?.running ?? 0)}
           />
-          {narrow && <TopMenu page={here} />}
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             {children}
           </main>

@@ -1,3 +1,4 @@
+import { IconButton, type IconPath } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
@@ -5,6 +6,7 @@ import { useTools } from '../tools/use-tools.ts'
 import { Logo } from './logo.tsx'
 import styles from './menu.module.css'
 import { CreateLink, MenuLinks, type MenuProps } from './menu-links.tsx'
+import topStyles from './top-menu.module.css'
 
 const ToolLinks = lazyComponent(
   () => import('../tools/tool-links.tsx').then((m) => m.ToolLinks),
@@ -27,22 +29,35 @@ export function SideMenu({ page }: MenuProps) {
       <CreateLink page={page} text={t`Start creating`} />
       <MenuLinks surface="site" page={page} withIcons />
       <Suspense>
-        {hasTools && <ToolLinks withIcons />}
+        {hasTools && <ToolLinks />}
         <VipBox />
       </Suspense>
     </nav>
   )
 }
 
-/** The top menu, at 768 px or less: the same entries, and Create. */
+const LINKS_ID = 'menu'
+const MENU: IconPath = { path: 'M4.5 7h15M4.5 12h15M4.5 17h15' }
+
+/** The top menu, at 768 px or less: the same entries, in one line with the logo; on a phone behind a button. */
 export function TopMenu({ page }: MenuProps) {
   const { t } = useLingui()
   const hasTools = Boolean(useTools()?.length)
   return (
-    <nav className={styles.top} aria-label={t`Main`}>
-      <MenuLinks surface="site" page={page} />
-      <Suspense>{hasTools && <ToolLinks withIcons={false} />}</Suspense>
-      <CreateLink page={page} text={t({ message: 'Create', context: 'verb, in the top menu' })} />
+    <nav className={topStyles.bar} aria-label={t`Main`}>
+      <IconButton icon={MENU} size="large" label={t`Menu`} popoverTarget={LINKS_ID} />
+      <Logo />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes with a press of any of its links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link clicks it */}
+      <div
+        id={LINKS_ID}
+        popover="auto"
+        className={topStyles.links}
+        onClick={(event) => event.currentTarget.togglePopover?.(false)}
+      >
+        <MenuLinks surface="site" page={page} withIcons />
+        <Suspense>{hasTools && <ToolLinks />}</Suspense>
+      </div>
     </nav>
   )
 }

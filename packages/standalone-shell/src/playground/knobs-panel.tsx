@@ -1,4 +1,5 @@
 import type { Language } from '@easel/contract/languages'
+import type { IconPath } from '@easel/widgets/ui'
 import { Button, type Choice, IconButton, Segmented, Slider } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from './copy-button.tsx'
@@ -6,6 +7,8 @@ import { Captioned, Check, Color, Group, Select } from './fields.tsx'
 import { useKnobTexts } from './knob-texts.ts'
 import { FONTS, HANDLERS, KNOB_PAGES, type Knobs, LOOKS, MODES, USERS } from './knobs.ts'
 import styles from './knobs-panel.module.css'
+
+const UNDO: IconPath = { path: 'M8.5 5 4.5 9l4 4M5 9h9a5 5 0 0 1 0 10h-3' }
 
 /** Easel's own accent, where the control has to show a color. */
 const OWN_ACCENT = '#d8432b'
@@ -97,7 +100,7 @@ export function KnobsPanel({ knobs, roomy, keptLanguage, onChange, onReset, link
       </Group>
       <div className={styles.actions}>
         <CopyButton text={linkOf} label={t`Copy the link`} />
-        <Button size="small" variant="quiet" icon="undo" onClick={onReset}>
+        <Button size="small" variant="quiet" icon={UNDO} onClick={onReset}>
           {t`Reset`}
         </Button>
       </div>
@@ -127,7 +130,7 @@ function LookFields({ knobs, onChange }: Pick<KnobsPanelProps, 'knobs' | 'onChan
         {knobs.accent && (
           <IconButton
             size="small"
-            icon="undo"
+            icon={UNDO}
             label={t`Easel’s own accent`}
             onClick={() => onChange({ accent: null })}
           />

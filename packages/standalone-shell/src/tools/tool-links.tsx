@@ -10,12 +10,12 @@ const ICONS: Record<ToolName, IconPath> = {
 }
 
 /** Menu entries of the installed tools. */
-export function ToolLinks({ withIcons }: { withIcons: boolean }) {
+export function ToolLinks() {
   const { pathname } = useLocation()
   const titles = useToolTitles()
   return useTools()?.map(({ name, path }) => (
     <Link key={name} to={path} className={styles.link} aria-current={pathname === path ? 'page' : undefined}>
-      {withIcons && <Icon name={ICONS[name]} size="large" />}
+      <Icon name={ICONS[name]} size="large" />
       {titles[name]}
     </Link>
   ))

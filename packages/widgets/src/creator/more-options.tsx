@@ -5,15 +5,19 @@ import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
+import type { IconPath } from '../ui/icon-paths.ts'
 import { Slider } from '../ui/slider.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { triedAtom } from './creator.atoms.ts'
 import { randomSeed, validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { DICE } from './dice.ts'
 import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { useVipChoice } from './use-vip-choice.ts'
 import { VipHint, VipOnly } from './vip-only.tsx'
+
+const UNLOCK: IconPath = { path: 'M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 6.7-1.4' }
 
 /** Advanced options: negative prompt, model, stylize, seed. */
 export function MoreOptions() {
@@ -111,9 +115,9 @@ function SeedField() {
           value={draft.seed ?? ''}
           onChange={(event) => set(event.target.value)}
         />
-        <IconButton icon="dice" label={t`Random seed`} onClick={() => change({ seed: randomSeed() })} />
+        <IconButton icon={DICE} label={t`Random seed`} onClick={() => change({ seed: randomSeed() })} />
         <IconButton
-          icon={fixed ? 'lock' : 'unlock'}
+          icon={fixed ? 'lock' : UNLOCK}
           label={fixed ? t`Unlock seed` : t`Lock seed`}
           aria-pressed={fixed}
           onClick={() => change({ seed: fixed ? null : randomSeed() })}

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx'
 import { historyOpenAtom } from './creator.atoms.ts'
 import { otherExample } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { DICE } from './dice.ts'
 import { PromptHistory } from './prompt-history.tsx'
 import { useReplaceDraft } from './use-replace-draft.ts'
 
@@ -21,7 +22,7 @@ export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | 
   return (
     <>
       <IconButton
-        icon="dice"
+        icon={DICE}
         label={t`Random prompt`}
         disabled={examples.length === 0}
         onClick={() => change({ prompt: otherExample(examples, draft.prompt) })}

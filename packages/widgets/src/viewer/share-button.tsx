@@ -4,8 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import type { IconPath } from '../ui/icon-paths.ts'
 import styles from './share.module.css'
 import { type ShareOutcome, shareUrl } from './share-url.ts'
+
+const SHARE: IconPath = { path: 'M12 14.5V4M8 7.5 12 4l4 3.5M6 11.5v8h12v-8' }
 
 /** Creates and shares a link to the work. The toast can revoke it. */
 export function ShareButton({ set }: { set: ImageSet }) {
@@ -52,7 +55,7 @@ export function ShareButton({ set }: { set: ImageSet }) {
     onError: report,
   })
   return (
-    <Button icon="share" busy={share.isPending} onClick={() => share.mutate()}>
+    <Button icon={SHARE} busy={share.isPending} onClick={() => share.mutate()}>
       {t`Share`}
     </Button>
   )

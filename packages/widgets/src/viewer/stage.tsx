@@ -2,9 +2,12 @@ import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
+import type { IconPath } from '../ui/icon-paths.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './stage.module.css'
 import { useZoom } from './use-zoom.ts'
+
+const RIGHT: IconPath = { path: 'm9.5 6 6 6-6 6' }
 
 interface StageProps {
   set: ImageSet
@@ -46,7 +49,7 @@ export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
       )}
       {canStep.next && (
         <span className={styles.next}>
-          <IconButton variant="veil" icon="right" label={t`Next image`} onClick={() => onStep(1)} />
+          <IconButton variant="veil" icon={RIGHT} label={t`Next image`} onClick={() => onStep(1)} />
         </span>
       )}
     </div>

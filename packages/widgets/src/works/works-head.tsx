@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { Button } from '../ui/button.tsx'
+import type { IconPath } from '../ui/icon-paths.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
@@ -10,6 +11,10 @@ import type { Chosen, Filter } from './works.state.ts'
 import { WorksFilter } from './works-filter.tsx'
 import { incompleteSets } from './zip.state.ts'
 import { ZipParts } from './zip-parts.tsx'
+
+const SELECT: IconPath = { path: 'M4.5 4.5h15v15h-15zM8 12l3 3 5-6' }
+
+const ZIP: IconPath = { path: 'M6 4.5h12v15H6zM12 4.5v2M12 8.5v2M12 12.5v4' }
 
 interface WorksHeadProps {
   /** There are no works to search. */
@@ -36,7 +41,7 @@ export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
       {chosen ? (
         <Choosing chosen={chosen} onChoose={onChoose} />
       ) : (
-        <Button variant="quiet" icon="select" onClick={() => onChoose(new Map())}>{t`Select`}</Button>
+        <Button variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>{t`Select`}</Button>
       )}
       <WorksFilter filter={filter} />
     </header>
@@ -67,7 +72,7 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
       <div className={styles.selection}>
         <div className={styles.tools}>
           <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
-          <Button icon="zip" busy={zip.busy} disabled={count === 0} onClick={start}>
+          <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
             {t`Download as one file`}
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { DAY } from '@easel/contract/numbers'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
@@ -84,6 +84,78 @@ describe('Works', () => {
     await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
     await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['a', 'c'] }))
     expect(await screen.findByText('2 works deleted')).toBeTruthy()
+  })
+
+  it('are by day, with a heading for each', async () => {
+    const now = Date.now()
+    const at = new Date(2024, 2, 5, 12).getTime()
+    await show([
+      work('a', { finishedAt: now }),
+      work('b', { finishedAt: now - DAY }),
+      work('c', { finishedAt: at }),
+      work('d', { finishedAt: at - 1 }),
+    ])
+    const days = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+    expect(days).toEqual(['Today', 'Yesterday', 'March 5, 2024'])
+    const list = within(screen.getByRole('list', { name: 'March 5, 2024' }))
+    expect(list.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['Work c', 'Work d'])
+    expect(list.getAllByRole('listitem').map((item) => item.getAttribute('aria-posinset'))).toEqual([
+      '1',
+      '2',
+    ])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('are chosen and unchosen by the day, beside others', async () => {
+    const now = Date.now()
+    const { user, api } = await show([
+      work('a', { finishedAt: now }),
+      work('b', { finishedAt: now - DAY }),
+      work('c', { finishedAt: now - DAY }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Select' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Work a' }))
+    const day = screen.getByRole<HTMLInputElement>('checkbox', { name: 'The whole day: Yesterday' })
+    expect([day.checked, day.indeterminate]).toEqual([false, false])
+    await user.click(day)
+    expect(await screen.findByText('3 selected')).toBeTruthy()
+    expect([day.checked, day.indeterminate]).toEqual([true, false])
+    await user.click(screen.getByRole('checkbox', { name: 'Work b' }))
+    expect([day.checked, day.indeterminate]).toEqual([false, true])
+    await user.click(day)
+    expect(await screen.findByText('3 selected')).toBeTruthy()
+    await user.click(day)
+    expect(await screen.findByText('1 selected')).toBeTruthy()
+    await user.click(day)
+    await screen.findByText('3 selected')
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+    await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['a', 'b', 'c'] }))
+  })
+
+  it('are chosen by the day with those that have not been loaded, or not at all', async () => {
+    const { user, api } = await show([])
+    const now = Date.now()
+    const pages: Record<string, ReturnType<typeof pageOf>> = {
+      second: pageOf([work('b', { finishedAt: now }), work('c', { finishedAt: now - DAY })], 'third'),
+    }
+    let broken = true
+    api.on('mine', ({ query }) => {
+      if (!query?.cursor) return pageOf([work('a', { finishedAt: now })], 'second')
+      const page = pages[query.cursor]
+      if (broken || !page) throw refusal(500, {}, 'Server error')
+      return page
+    })
+    await renderWidget(<Works />, { api, page: 'works' })
+    await user.click((await screen.findAllByRole('button', { name: 'Select' })).at(-1) as HTMLElement)
+    const day = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'The whole day: Today' })
+    await user.click(day)
+    await waitFor(() => expect(screen.getAllByText('Server error').length).toBeGreaterThan(0))
+    expect(screen.getByText('0 selected')).toBeTruthy()
+    broken = false
+    await waitFor(() => expect(day.getAttribute('aria-busy')).toBeNull())
+    await user.click(day)
+    expect(await screen.findByText('2 selected')).toBeTruthy()
+    expect(day.checked).toBe(true)
   })
 
   it('shows the expiry of works within a week only', async () => {

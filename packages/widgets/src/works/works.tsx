@@ -1,4 +1,3 @@
-import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
@@ -7,7 +6,8 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
-import { Wall } from '../ui/wall/wall.tsx'
+import { DayWall } from './days/day-wall.tsx'
+import { useChooseDay } from './days/use-choose-day.ts'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
@@ -44,7 +44,8 @@ function WorksPage() {
         filter={filter}
         mine={mine}
         chosen={chosen}
-        onToggle={(set) => setChosen((before) => toggled(before ?? new Map(), set))}
+        // An answer may come after the selection has ended.
+        onChoose={(change) => setChosen((before) => before && change(before))}
       />
     </div>
   )
@@ -56,12 +57,13 @@ interface WorksWallProps {
   filter: Filter
   mine: ReturnType<typeof useMine>
   chosen: Chosen | null
-  onToggle(set: ImageSet): void
+  onChoose(change: (chosen: Chosen) => Chosen): void
 }
 
-function WorksWall({ name, filter, mine, chosen, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, mine, chosen, onChoose }: WorksWallProps) {
   const { t } = useLingui()
-  const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
+  const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
+  const choiceOf = useChooseDay({ tiles, ask, chosen, onChoose })
   useScrollRestoration(`works ${name}`, tiles.count > 0)
   if (status === 'error' && tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
@@ -69,19 +71,20 @@ function WorksWall({ name, filter, mine, chosen, onToggle }: WorksWallProps) {
   if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} />
   return (
     <>
-      <Wall
+      <DayWall
         tiles={tiles}
         label={t`My works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
         onSeen={query.onSeen}
+        choiceOf={chosen && choiceOf}
         render={(set, { eager }) => (
           <WorkTile
             set={set}
             eager={eager}
             chosen={chosen?.has(set.id) ?? null}
-            onToggle={() => onToggle(set)}
+            onToggle={() => onChoose((before) => toggled(before, set))}
           />
         )}
       />

@@ -235,7 +235,7 @@ it('a selected work far above is part of the zip file', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Select' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Work 0' }))
-  const wall = screen.getByRole('list', { name: 'My works' })
+  const wall = screen.getByRole('group', { name: 'My works' })
   await walkTo(wall, 'Work 299')
   await user.click(screen.getByRole('button', { name: 'Download as one file' }))
   await waitFor(() => expect(api.made('download')[0]?.body).toEqual({ items: [{ imageId: '0', slot: 1 }] }))

@@ -111,7 +111,7 @@ describe('a deleted work', () => {
     await create(api)
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
     const other = await renderWidget(<Works />, { api, page: 'works' })
-    const wall = within(await other.findByRole('list', { name: 'My works' }))
+    const wall = within(await other.findByRole('group', { name: 'My works' }))
     await waitFor(() => expect(wall.getAllByRole('button', { name: 'Delete' })).toHaveLength(2))
     await other.user.click(wall.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
     await waitFor(() => expect(pictures('img_a')).toHaveLength(0))

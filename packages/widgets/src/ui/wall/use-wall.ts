@@ -1,13 +1,18 @@
 import { paintedWidth } from '@easel/first-paint'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { layOut, type PlacedTile, tilesIn, type WallLayout } from './wall-layout.ts'
+import type { PlacedTile } from './wall-layout.ts'
 
-interface Wall {
-  ref: RefObject<HTMLUListElement | null>
-  layout: WallLayout
+interface Wall<Layout, Root> {
+  ref: RefObject<Root | null>
+  layout: Layout
   /** The tiles to mount, in order. */
   mounted: PlacedTile[]
 }
+
+/** Where everything on a wall of this width is; what has not changed is taken from the layout before. */
+type LayOut<Layout> = (width: number, before: Layout | undefined) => Layout
+/** The tiles between `top` and `bottom`. */
+type TilesIn<Layout> = (layout: Layout, top: number, bottom: number) => PlacedTile[]
 
 /** Tiles are rendered this far beyond the viewport, as a fraction of its height. */
 const OVERSCAN = 0.75
@@ -17,21 +22,25 @@ const same = (a: PlacedTile[], b: PlacedTile[]) =>
     (['index', 'x', 'y', 'width', 'height'] as const).every((key) => one[key] === b[at]?.[key]),
   )
 
-const tilesOnFirstScreen = (layout: WallLayout) => tilesIn(layout, 0, window.innerHeight * (1 + OVERSCAN))
-
 /**
  * Measures the wall and follows the scroll position. Nothing is rendered before the width is known: at first that of
- * the server's first paint, so that its tiles are in place when this wall is measured.
+ * the server's first paint, so that its tiles are in place when this wall is measured. Both functions stay the same
+ * ones until there is something else to lay out.
  */
-export function useWall(chunks: readonly (readonly number[])[]): Wall {
-  const ref = useRef<HTMLUListElement>(null)
+export function useWall<Layout, Root extends HTMLElement>(
+  layOut: LayOut<Layout>,
+  tilesIn: TilesIn<Layout>,
+): Wall<Layout, Root> {
+  const ref = useRef<Root>(null)
   const [width, setWidth] = useState(() => (typeof document === 'undefined' ? 0 : paintedWidth()))
-  const before = useRef<WallLayout>(undefined)
+  const before = useRef<Layout>(undefined)
   const layout = useMemo(() => {
-    before.current = layOut(width > 0 ? chunks : [], width, before.current)
+    before.current = layOut(width, before.current)
     return before.current
-  }, [chunks, width])
-  const [mounted, setMounted] = useState(() => (width > 0 ? tilesOnFirstScreen(layout) : []))
+  }, [layOut, width])
+  const [mounted, setMounted] = useState(() =>
+    width > 0 ? tilesIn(layout, 0, window.innerHeight * (1 + OVERSCAN)) : [],
+  )
 
   const update = useCallback(() => {
     const element = ref.current
@@ -41,7 +50,7 @@ export function useWall(chunks: readonly (readonly number[])[]): Wall {
     const ahead = view.innerHeight * OVERSCAN
     const next = tilesIn(layout, top - ahead, top + view.innerHeight + ahead)
     setMounted((before) => (same(before, next) ? before : next))
-  }, [layout])
+  }, [layout, tilesIn])
 
   // A known width is not measured, to avoid another layout.
   const known = useRef(width > 0)
