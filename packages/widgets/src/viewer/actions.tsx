@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { useAskVip } from '../runtime/session/use-ask-vip.ts'
+import { useGoOnAsVip } from '../runtime/session/use-go-on-as-vip.ts'
 import { useCreating, useOffers } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { useLike } from '../runtime/works/use-like.ts'
@@ -59,12 +59,12 @@ function Remix({ set, isMain = false }: { set: ImageSet; isMain?: boolean }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
   const creating = useCreating()
-  const askVip = useAskVip()
+  const goOnAsVip = useGoOnAsVip(set.id)
   // Another page of ours does not know this user and would not find the work.
   if (creating === 'nowhere' || (creating === 'elsewhere' && set.mine)) return null
   /** A prompt that the person may not read is not copied. */
   const draw = async () => {
-    if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
+    if (set.promptTruncated && !(await goOnAsVip({ reason: 'locked', key: 'prompt' }))) return
     track('draw_same', { id: set.id, place: navigation.page })
     navigation.go('create', { like: set.id, source: sourceOf(navigation.page) })
   }
@@ -93,6 +93,7 @@ function DownloadActions({
   const { t } = useLingui()
   const save = useSave()
   if (!slot.thumbUrl) return null
+  const picture = `${set.id} ${slot.slot}`
   const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
   return (
     <>
@@ -105,7 +106,7 @@ function DownloadActions({
       >
         {t`Download`}
       </MeteredButton>
-      <EnhanceButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
+      <EnhanceButton key={picture} set={set} slot={slot} />
       <MeteredButton
         of="view"
         fact={`${slot.width} × ${slot.height}`}
@@ -116,8 +117,18 @@ function DownloadActions({
       >
         {t`View original`}
       </MeteredButton>
-      <UsedUp of={save} action="save" />
-      <UsedUp of={originalView.view} action="view" />
+      <UsedUp
+        key={`save ${picture}`}
+        of={save}
+        action="save"
+        onRetry={() => save.mutate({ imageId: set.id, slot: slot.slot })}
+      />
+      <UsedUp
+        key={`view ${picture}`}
+        of={originalView.view}
+        action="view"
+        onRetry={() => originalView.view.mutate({ set, slot, again: true })}
+      />
     </>
   )
 }
