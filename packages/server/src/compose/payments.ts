@@ -89,7 +89,7 @@ export function createPayments(
       await store.clearNotificationBodies(clock.now() - limits.paymentNotificationsKeptDays * DAY)
       await store.deleteUnpaid(clock.now() - UNPAID_TTL)
     },
-    operations: createPaymentOperations({ store, providers, paymentEvents }),
+    operations: createPaymentOperations({ store, providers, paymentEvents, uow, clock }),
     sandbox: settings.payments.sandbox
       ? createSandboxActions(sandboxPayments, takeNotification, sandboxSecret)
       : null,

@@ -80,7 +80,7 @@ function world() {
   })
   const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
   const recheck = createRecheckPaid({ store, providers, paymentEvents, clock, log })
-  const operations = createPaymentOperations({ store, providers, paymentEvents })
+  const operations = createPaymentOperations({ store, providers, paymentEvents, uow, clock })
   let buyer = BUYER
   const begunIds: string[] = []
   const queued: { id: string; event: ProviderEvent }[] = []

@@ -65,7 +65,7 @@ export function createNotifications({ store, providers, paymentEvents, clock, id
     const { paymentId, outcome } = checked
     const more = outcome === 'signature' ? sampleUnsigned() : 0
     if (more === null) return false
-    const stored = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now() }
+    const stored = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now(), reviewed: null }
     await store.keepNotification({ ...stored, body: textOf(raw.body) })
     if (!REJECTED.includes(outcome)) return true
     const refused = { provider: name, payment: paymentId, because: outcome }

@@ -159,6 +159,7 @@ function newPayment(
     paidAt: null,
     refunded: 0,
     flag: null,
+    reviewed: null,
     checkAt: null,
     checks: 0,
   }
