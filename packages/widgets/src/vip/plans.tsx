@@ -82,7 +82,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   }
   return (
     <>
-      <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
+      <PlanCards plans={shown} chosen={plan.id} onChoose={choose} />
       {vip?.vipExpiryTime && <RareVipPart kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />}
       <PaymentArea
         state={state}
@@ -91,7 +91,7 @@ export function Plans({ vip, onBought }: PlansProps) {
         providers={plans.data.providers}
         provider={provider}
         onProvider={setProvider}
-        onRefresh={() => state && choose(state.planId)}
+        onRefresh={chooseOne}
       />
     </>
   )
