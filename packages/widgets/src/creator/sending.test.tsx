@@ -113,6 +113,7 @@ describe('submitting', () => {
       throw refusal(402, { reason: 'daily_quota', retryAfter: 60 })
     })
     const showVip = async () => {
+      api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
       api.on('submit', () => ({ id: 'img_made', queuePosition: 0, etaSeconds: 4 }))
       return { outcome: 'done' as const }
     }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { useGoOnAsVip } from '../runtime/session/use-go-on-as-vip.ts'
+import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { useCreating, useOffers } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { useLike } from '../runtime/works/use-like.ts'
@@ -59,12 +59,12 @@ function Remix({ set, isMain = false }: { set: ImageSet; isMain?: boolean }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
   const creating = useCreating()
-  const goOnAsVip = useGoOnAsVip(set.id)
+  const askVip = useAskVip()
   // Another page of ours does not know this user and would not find the work.
   if (creating === 'nowhere' || (creating === 'elsewhere' && set.mine)) return null
   /** A prompt that the person may not read is not copied. */
   const draw = async () => {
-    if (set.promptTruncated && !(await goOnAsVip({ reason: 'locked', key: 'prompt' }))) return
+    if (set.promptTruncated && !(await askVip({ reason: 'locked', key: 'prompt' }))) return
     track('draw_same', { id: set.id, place: navigation.page })
     navigation.go('create', { like: set.id, source: sourceOf(navigation.page) })
   }

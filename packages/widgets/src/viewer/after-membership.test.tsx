@@ -97,6 +97,18 @@ describe('what a membership allows goes on by itself once it has begun:', () => 
   })
 })
 
+it('a host may say so before it has named its user anew', async () => {
+  const { api, press, end, queryClient } = await viewed()
+  await press('Download in 4K')
+  api.on('vipInfo', () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }))
+  await end('done')
+  await quiet()
+  expect(api.made('enlarge')).toEqual([])
+  api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(api.made('enlarge')).toHaveLength(1))
+})
+
 describe('nothing goes on by itself', () => {
   it('without a membership', async () => {
     const { api, press, end } = await viewed()
