@@ -6,15 +6,18 @@ import { useAction } from '../api/use-action.ts'
 import { usePath } from '../app/router.tsx'
 import { Act } from '../ui/act.tsx'
 import { usePaymentText } from '../ui/enum-texts.ts'
-import { Field } from '../ui/fields.tsx'
+import { Check, Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
 import { PersonButton } from '../ui/person-button.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
+import { Older, Review, ReviewedBy, reviewColumn } from './payment-review.tsx'
+import { Plans } from './plans.tsx'
+import { RefusedNotifications } from './refused-notifications.tsx'
 
 type Payment = ShownResult<'payments.list'>[number]
-type Which = 'all' | 'flagged' | 'plans'
+type Which = 'all' | 'flagged' | 'refused' | 'plans'
 
 const TONES: Partial<Record<Payment['state'], TagTone>> = {
   paid: 'success',
@@ -29,11 +32,13 @@ export function PaymentsPage() {
   const { id: paymentId, go } = usePath()
   const id = useId()
   const [which, setWhich] = useState<Which>('all')
+  const [reviewed, setReviewed] = useState(false)
   const [text, setText] = useState('')
   if (paymentId !== null) return <PaymentView id={paymentId} />
   const tabs = [
     { value: 'all' as const, text: t`Latest` },
     { value: 'flagged' as const, text: t`To review` },
+    { value: 'refused' as const, text: t`Refused notifications` },
     { value: 'plans' as const, text: t`Plans` },
   ]
   return (
@@ -50,19 +55,31 @@ export function PaymentsPage() {
       </form>
       <div className={styles.filters}>
         <Tabs<Which> label={t`Payments`} value={which} tabs={tabs} controls={id} onChange={setWhich} />
+        {(which === 'flagged' || which === 'refused') && (
+          <Check label={t`Those that were reviewed`} checked={reviewed} onChange={setReviewed} />
+        )}
       </div>
       <div id={id} role="tabpanel" aria-label={tabs.find(({ value }) => value === which)?.text}>
-        {which === 'plans' ? <Plans /> : <Payments flagged={which === 'flagged'} />}
+        {which === 'plans' && <Plans />}
+        {which === 'refused' && <RefusedNotifications key={String(reviewed)} reviewed={reviewed} />}
+        {which === 'all' && <Payments key={which} flagged={false} reviewed={false} />}
+        {which === 'flagged' && <Payments key={`${which} ${reviewed}`} flagged reviewed={reviewed} />}
       </div>
     </Page>
   )
 }
 
-function Payments({ flagged }: { flagged: boolean }) {
+interface ListProps {
+  flagged: boolean
+  reviewed: boolean
+}
+
+function Payments({ flagged, reviewed }: ListProps) {
   const { t } = useLingui()
   const { go } = usePath()
   const { money, date } = useFormat()
-  const query = useAction('payments.list', { flagged })
+  const [before, setBefore] = useState<string | null>(null)
+  const query = useAction('payments.list', { flagged, reviewed, before })
   const columns: Column<Payment>[] = [
     { key: 'at', head: t`Begun`, cell: ({ createdAt }) => date(createdAt) },
     { key: 'plan', head: t`Plan`, cell: ({ planId }) => planId },
@@ -74,17 +91,22 @@ function Payments({ flagged }: { flagged: boolean }) {
       cell: ({ amount, currency }) => money(amount, currency),
     },
     { key: 'state', head: t`State`, cell: (payment) => <PaymentTags payment={payment} /> },
+    ...(reviewed ? [reviewColumn<Payment>(t`Reviewed`)] : []),
   ]
   return (
-    <Loaded query={query} empty={{ title: flagged ? t`Nothing to review` : t`No payments yet` }}>
+    <Loaded query={query} empty={{ title: flagged && !reviewed ? t`Nothing to review` : t`No payments yet` }}>
       {(payments) => (
-        <Table
-          label={t`Payments`}
-          columns={columns}
-          rows={payments}
-          keyOf={({ id }) => id}
-          onOpen={({ id }) => go('payments', id)}
-        />
+        <>
+          <Table
+            label={t`Payments`}
+            columns={columns}
+            rows={payments}
+            keyOf={({ id }) => id}
+            onOpen={({ id }) => go('payments', id)}
+            actions={flagged ? (payment) => <Review name="payments.review" of={payment} /> : undefined}
+          />
+          <Older rows={payments} onOlder={setBefore} />
+        </>
       )}
     </Loaded>
   )
@@ -125,6 +147,9 @@ function PaymentView({ id }: { id: string }) {
                   [t`Provider`, payment.provider],
                   [t`Begun`, at(payment.createdAt)],
                   [t`Paid`, at(payment.paidAt)],
+                  ...(payment.reviewed
+                    ? [[t`Reviewed`, <ReviewedBy key="reviewed" review={payment.reviewed} />] as const]
+                    : []),
                   [t`The provider's id`, payment.providerRef ?? '–'],
                 ]}
               />
@@ -139,6 +164,7 @@ function PaymentView({ id }: { id: string }) {
                     done={t`The payment is refunded`}
                   />
                 )}
+                {payment.flag !== null && <Review name="payments.review" of={payment} />}
                 {payment.principalId !== 'nobody' && <PersonButton id={payment.principalId} isBuyer />}
               </div>
             </Section>
@@ -168,35 +194,5 @@ function Notifications({ notifications }: { notifications: readonly Notification
       rows={notifications}
       keyOf={({ id }) => id}
     />
-  )
-}
-
-type Plan = ShownResult<'plans.list'>[number]
-
-function Plans() {
-  const { t } = useLingui()
-  const { money, number } = useFormat()
-  const query = useAction('plans.list', {})
-  const columns: Column<Plan>[] = [
-    { key: 'id', head: t`Id`, cell: ({ id }) => <code className={styles.code}>{id}</code> },
-    {
-      key: 'days',
-      head: t`Days`,
-      numeric: true,
-      cell: ({ days, permanent }) => (permanent ? t`Permanent` : number(days)),
-    },
-    {
-      key: 'prices',
-      head: t`Prices`,
-      cell: ({ prices }) =>
-        Object.entries(prices)
-          .map(([currency, price]) => money(price.amount, currency))
-          .join(' · '),
-    },
-  ]
-  return (
-    <Loaded query={query} empty={{ title: t`Nothing is sold` }}>
-      {(plans) => <Table label={t`Plans`} columns={columns} rows={plans} keyOf={({ id }) => id} />}
-    </Loaded>
   )
 }

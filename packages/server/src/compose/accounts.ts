@@ -32,6 +32,8 @@ type Parts = Pick<
   'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn' | 'channels'
 > & {
   people: Pick<People, 'locks' | 'memberships' | 'showReview'>
+  /** Runs in the transaction that merges a principal into another. */
+  onMerged: Parameters<typeof createMergeVisitor>[0]['endPayments']
   /** Runs in the transaction that deletes a partner's user. */
   onErased: Parameters<typeof createErasePartnerUser>[0]['onErased']
   /** The operator's log of removals. */
@@ -39,7 +41,7 @@ type Parts = Pick<
 }
 
 /** Composes accounts and sessions. */
-export function createAccountParts({ people, onErased, ...parts }: Parts) {
+export function createAccountParts({ people, onMerged, onErased, ...parts }: Parts) {
   const { database, changes, channels } = parts
   const { uow } = database
   const { locks } = people
@@ -50,6 +52,7 @@ export function createAccountParts({ people, onErased, ...parts }: Parts) {
     ...parts,
     store: persons,
     mergeMembership: people.memberships.merge,
+    endPayments: onMerged,
     updateVisibility: people.showReview.request,
     locks,
     uow,

@@ -45,13 +45,11 @@ export function createDomain(parts: DomainParts) {
   const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const { webhooks } = parts.webhooks
-  const people = createPeople({ ...parts, onPartnerUse: createWarnOfQuota(webhooks, clock) })
-  const { launcher, payments, usage, promotionsOf, ...offers } = createOffers(parts, people)
+  const { people, identity, launcher, payments, usage, promotionsOf, ...offers } =
+    createPeopleAndOffers(parts)
   const renameFiles = createRenameFiles(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const identity = createAccountParts({ ...parts, people, onErased: createTellOfErasure(webhooks, clock) })
   const guard = createGuardPorts(parts, people, identity, usage)
   const gallery = createGalleryStore(database)
   const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
@@ -130,6 +128,23 @@ export function createDomain(parts: DomainParts) {
 }
 
 export type Domain = ReturnType<typeof createDomain>
+
+/** People's memberships and what is sold to them know each other. */
+function createPeopleAndOffers(parts: DomainParts) {
+  const people = createPeople({
+    ...parts,
+    onPartnerUse: createWarnOfQuota(parts.webhooks.webhooks, parts.clock),
+    onPermanent: (principalId, tx) => offers.payments.endPending.ofPermanent(principalId, tx),
+  })
+  const offers = createOffers(parts, people)
+  const identity = createAccountParts({
+    ...parts,
+    people,
+    onMerged: offers.payments.endPending.afterMerge,
+    onErased: createTellOfErasure(parts.webhooks.webhooks, parts.clock),
+  })
+  return { people, identity, ...offers }
+}
 
 /** How long after the first caller the phrase lists are loaded, in ms: the page that called comes first. */
 const PRELOAD_DELAY = 1000

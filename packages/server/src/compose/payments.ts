@@ -4,6 +4,8 @@ import { createPaymentStore } from '../adapters/postgres/payments/payments.repos
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
 import { createApplyProviderEvent } from '../domain/payments/apply-provider-event.ts'
+import { createCloseSuperseded } from '../domain/payments/close-superseded.ts'
+import { createEndPending } from '../domain/payments/end-pending.ts'
 import { createInvoices } from '../domain/payments/invoices.ts'
 import { createNotifications } from '../domain/payments/notifications.ts'
 import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
@@ -32,16 +34,21 @@ export function createPayments(
   settings: PaymentSettings,
   { memberships, locks }: Pick<People, 'memberships' | 'locks'>,
   { providers, sandboxPayments, sandboxSecret }: PaymentProviders,
+  /** The process of a command ends with it: what would go on afterwards is left to the server's jobs. */
+  { isShortLived = false } = {},
 ) {
   const { database, clock, ids, log, limits } = parts
   const { uow } = database
   const store = createPaymentStore(database)
   const paymentEvents = createApplyProviderEvent({ store, memberships, locks, uow, clock, log })
+  const closeSuperseded = createCloseSuperseded({ providers, paymentEvents, log })
   const purchases = createPurchases({
     store,
     plans: settings.plans,
     providers,
     paymentEvents,
+    memberships,
+    closeSuperseded,
     attempts: createRecentCounts(clock, ATTEMPT_WINDOW, BEGIN_LIMITS),
     titleOf,
     locks,
@@ -68,13 +75,21 @@ export function createPayments(
       frameOrigins: providers.flatMap((provider) => provider.frameOrigins),
     },
     takeNotification,
+    endPending: createEndPending({
+      store,
+      memberships,
+      paymentEvents,
+      closeAfterCommit: (payments, tx) => {
+        if (!isShortLived) database.afterCommit(tx, () => void closeSuperseded(payments))
+      },
+    }),
     reconcilePayments: createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }),
     recheckPaid: createRecheckPaid({ store, providers, paymentEvents, clock, log }),
     async deleteOld(): Promise<void> {
       await store.clearNotificationBodies(clock.now() - limits.paymentNotificationsKeptDays * DAY)
       await store.deleteUnpaid(clock.now() - UNPAID_TTL)
     },
-    operations: createPaymentOperations({ store, providers, paymentEvents }),
+    operations: createPaymentOperations({ store, providers, paymentEvents, uow, clock }),
     sandbox: settings.payments.sandbox
       ? createSandboxActions(sandboxPayments, takeNotification, sandboxSecret)
       : null,

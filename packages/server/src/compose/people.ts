@@ -47,6 +47,8 @@ interface Parts {
   sharing(): readonly string[]
   /** Runs in the transaction of a submit that counts against a partner's quota. */
   onPartnerUse: Parameters<typeof createQuota>[0]['onPartnerUse']
+  /** Runs in the transaction that makes somebody a permanent member. */
+  onPermanent: Parameters<typeof createMemberships>[0]['onPermanent']
 }
 
 /** The dictionary takes tens of megabytes and depends on no setting, so it is shared in the process. */
@@ -56,13 +58,14 @@ const loadPhrases = once(async () =>
 
 /** Composes identity, entitlements, quota, memberships and the blocklist. */
 export function createPeople(parts: Parts) {
-  const { database, changes, workEvents, clock, ids, limits, sharing, onPartnerUse } = parts
+  const { database, changes, workEvents, clock, ids, limits, sharing, onPartnerUse, onPermanent } = parts
   const { uow } = database
   const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
   const memberships = createMemberships({
     store: membershipStore,
     workExpiry: membershipStore,
+    onPermanent,
     locks,
     uow,
     changes,

@@ -66,6 +66,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       // No command shows the square, or generates.
       sharing: () => [],
       onPartnerUse: async () => {},
+      onPermanent: (principalId, tx) => payments.endPending.ofPermanent(principalId, tx),
     })
     const { memberships, blocklist } = people
     const parts = {
@@ -80,15 +81,12 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       channels: { canSend: () => false, reaches: () => false, canSendNow: () => false },
       webAuthn: null,
     }
-    const identity = createAccountParts(parts)
-    const { accounts, deliveries, erasePartnerUser } = identity
     const providers = await openPaymentProviders(config, { database, clock, ids })
-    const payments = createPayments(
-      { database, clock, ids, log, limits },
-      config,
-      people,
-      providers,
-    ).operations
+    const payments = createPayments({ database, clock, ids, log, limits }, config, people, providers, {
+      isShortLived: true,
+    })
+    const identity = createAccountParts({ ...parts, onMerged: payments.endPending.afterMerge })
+    const { accounts, deliveries, erasePartnerUser } = identity
     const spending = createSpending({
       book: createSpendLedger(database),
       clock,
@@ -105,7 +103,8 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     })
     const operations = {
       ...consoleParts,
-      ...{ memberships, blocklist, reports, trash, deliveries, payments, spending, usage },
+      ...{ memberships, blocklist, reports, trash, deliveries, spending, usage },
+      payments: payments.operations,
       accounts: accounts.operations,
       backups: createBackupCommands(database, config.dataDir),
       fileKeys: createFileKeys(database),

@@ -15,6 +15,9 @@ import { peopleCommands } from './people-commands.ts'
 import type { Effect } from './row.ts'
 import { workCommands } from './work-commands.ts'
 
+/** Who a command is by, in the audit log and where what was done names somebody. */
+export const TERMINAL = 'terminal'
+
 /** Errors that the operator can correct. */
 const KNOWN_ERRORS = [
   PartnerError,
@@ -52,7 +55,7 @@ interface AnyRow {
   role: Role | null
   effect: Effect
   input: z.ZodType
-  run(input: never): Promise<unknown>
+  run(input: never, by: string): Promise<unknown>
   shown(result: never): unknown
   subject?(input: never): string | null | Promise<string | null>
   logs?: readonly string[]
@@ -98,5 +101,5 @@ export async function runCommand(commands: Commands, name: string, input: unknow
   const row = rowOf(commands, name)
   if (!row) return { error: `There is no command "${name}".` }
   const parsed = parseInput(row, input)
-  return 'error' in parsed ? parsed : outcomeOf(() => row.run(parsed.data))
+  return 'error' in parsed ? parsed : outcomeOf(() => row.run(parsed.data, TERMINAL))
 }

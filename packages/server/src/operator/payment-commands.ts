@@ -10,6 +10,13 @@ const MAX_LISTED = 50
 const None = z.strictObject({})
 const Id = z.strictObject({ id: z.string().trim().min(1).max(200) })
 
+/** `reviewed`: what was put away instead. `before`: what follows the one with this id. */
+const Part = z.strictObject({
+  reviewed: z.boolean().default(false),
+  before: Id.shape.id.nullable().default(null),
+})
+const Reviewed = Id.extend({ reviewed: z.boolean() })
+
 /** In millionths. */
 const Price = z.strictObject({
   id: z.string().min(1).max(32),
@@ -33,8 +40,8 @@ export const paymentCommands = ({ payments, plans, spending }: Targets) => ({
   'payments.list': row(
     'operator',
     'read',
-    z.strictObject({ flagged: z.boolean() }),
-    ({ flagged }) => payments.list(flagged, MAX_LISTED),
+    Part.extend({ flagged: z.boolean() }),
+    ({ flagged, ...part }) => payments.list(flagged, MAX_LISTED, part),
     { shown: (listed) => listed.map(shownPayment) },
   ),
   'payments.show': row('operator', 'lookup', Id, ({ id }) => payments.show(id), {
@@ -44,8 +51,27 @@ export const paymentCommands = ({ payments, plans, spending }: Targets) => ({
     reason: true,
     shown: shownPayment,
   }),
-  'payments.notifications': row('operator', 'read', z.strictObject({ refused: z.boolean() }), ({ refused }) =>
-    payments.notifications(refused, MAX_LISTED),
+  'payments.notifications': row(
+    'operator',
+    'read',
+    Part.extend({ refused: z.boolean() }),
+    ({ refused, ...part }) => payments.notifications(refused, MAX_LISTED, part),
+    // Without bodies, which may name the buyer.
+    { shown: (listed) => listed.map(({ body: _, ...notification }) => notification) },
+  ),
+  'payments.review': row(
+    'operator',
+    'change',
+    Reviewed,
+    ({ id, reviewed }, by) => payments.review(id, reviewed, by),
+    { logs: ['reviewed'], shown: shownPayment },
+  ),
+  'payments.reviewNotification': row(
+    'operator',
+    'change',
+    Reviewed,
+    ({ id, reviewed }, by) => payments.reviewNotification(id, reviewed, by),
+    { logs: ['reviewed'] },
   ),
   // What trials of engines cost is counted as everything else.
   'engines.reserve': row(null, 'read', Price, async (service) => ({

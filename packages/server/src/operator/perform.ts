@@ -1,7 +1,7 @@
 import type { Audit } from '../domain/audit/audit.ts'
 import type { SecurityLog } from '../domain/kernel/security-log.ts'
 import { mayAct, type Role } from '../domain/staff/roles.ts'
-import { type Commands, type Outcome, outcomeOf, parseInput, rowOf } from './commands.ts'
+import { type Commands, type Outcome, outcomeOf, parseInput, rowOf, TERMINAL } from './commands.ts'
 import type { Effect } from './row.ts'
 
 interface Parts {
@@ -35,17 +35,19 @@ export function createPerform({ commands, audit, security }: Parts) {
     actor: Actor,
     reason: string | null,
   ): Promise<unknown> => {
-    if (row.effect === 'read') return row.run(data)
+    const by = actor?.name ?? TERMINAL
+    if (row.effect === 'read') return row.run(data, by)
     const record = {
-      actor: actor?.name ?? 'terminal',
+      actor: by,
       action: name,
       subject: await subjectOf(row, data),
       details: detailsOf(row, data),
       reason,
     }
-    if (row.effect !== 'lookup') return audit.during(record, row.effect === 'outside', () => row.run(data))
+    if (row.effect !== 'lookup')
+      return audit.during(record, row.effect === 'outside', () => row.run(data, by))
     await audit.write({ ...record, outcome: 'done' })
-    return row.run(data)
+    return row.run(data, by)
   }
 
   const perform = async (

@@ -20,15 +20,22 @@ interface More<I extends z.ZodType, R, S> {
 
 /**
  * An action of the operator: the command, the console's call, its entry in the audit log and its tests follow from
- * this. `role`: who may do it in the console; null: the terminal alone.
+ * this. `role`: who may do it in the console; null: the terminal alone. `by`: who does it, as the audit log names them.
  */
 export const row = <I extends z.ZodType, R, S = R>(
   role: Role | null,
   effect: Effect,
   input: I,
-  run: (input: z.output<I>) => R | Promise<R>,
+  run: (input: z.output<I>, by: string) => R | Promise<R>,
   { shown = (result) => result as unknown as S, ...more }: More<I, R, S> = {},
-) => ({ role, effect, input, run: async (given: z.output<I>): Promise<R> => run(given), shown, ...more })
+) => ({
+  role,
+  effect,
+  input,
+  run: async (given: z.output<I>, by: string): Promise<R> => run(given, by),
+  shown,
+  ...more,
+})
 
 /** For those whose results hold secrets that a terminal prints. */
 export const nothing = (): null => null

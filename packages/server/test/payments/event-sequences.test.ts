@@ -5,14 +5,17 @@ import { DEFAULT_PLANS } from '../../src/config/plans.ts'
 import type { Principal } from '../../src/domain/kernel/principal.ts'
 import { createMemberships } from '../../src/domain/membership/memberships.ts'
 import { createApplyProviderEvent } from '../../src/domain/payments/apply-provider-event.ts'
+import { createCloseSuperseded } from '../../src/domain/payments/close-superseded.ts'
+import { createEndPending } from '../../src/domain/payments/end-pending.ts'
 import { createPaymentOperations } from '../../src/domain/payments/payment-operations.ts'
 import type { ProviderEvent } from '../../src/domain/payments/ports.ts'
 import { createPurchases } from '../../src/domain/payments/purchases.ts'
 import { createRecheckPaid } from '../../src/domain/payments/recheck-paid.ts'
 import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
-import { CODE_DAYS, expectedMembership } from './expected-membership.ts'
+import { CODE_DAYS, expectedMembership, PERMANENT_CODE } from './expected-membership.ts'
 import { modelProvider } from './model-provider.ts'
 import { modelTables } from './model-tables.ts'
+import { type Step, step } from './purchase-steps.ts'
 
 /** Sequences that are tried; a hundred thousand in the long run. */
 const SEQUENCES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
@@ -25,40 +28,6 @@ const BUYER: Principal = {
   addressKey: null,
   partner: null,
 }
-
-/** One of the latest payments, counted from the newest: most events concern these. */
-const which = fc.nat({ max: 2 })
-const of = <const A extends readonly string[]>(...actions: A) =>
-  fc.record({ do: fc.constantFrom<A[number]>(...actions), which })
-/** Weighted, so that many sequences carry a payment through several changes. */
-const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('begin' as const),
-      plan: fc.constantFrom('week', 'quarter', 'year', 'year-offer', 'permanent'),
-    }),
-  },
-  { weight: 6, arbitrary: of('pay') },
-  { weight: 8, arbitrary: of('refund', 'fail refund', 'partial refund', 'refund by operator') },
-  { weight: 5, arbitrary: of('decline', 'dispute', 'win dispute', 'notify of another amount') },
-  { weight: 8, arbitrary: of('notify') },
-  // Queued now, and delivered at any time afterwards, or repeatedly.
-  { weight: 3, arbitrary: of('queue notification') },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('deliver notification' as const), queued: fc.nat({ max: 20 }) }),
-  },
-  fc.record({ do: fc.constant('wait' as const), minutes: fc.nat({ max: 30 }) }),
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('recheck a day later' as const) }) },
-  fc.record({ do: fc.constant('crash' as const), writes: fc.nat({ max: 6 }) }),
-  fc.record({ do: fc.constant('outage' as const), down: fc.boolean() }),
-  fc.record({ do: fc.constant('refuse refunds' as const), refused: fc.boolean() }),
-  fc.record({ do: fc.constant('redeem code' as const) }),
-  fc.record({ do: fc.constant('sign in' as const) }),
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 function world() {
   const tables = modelTables()
@@ -78,6 +47,7 @@ function world() {
   const memberships = createMemberships({
     store: tables.memberships,
     workExpiry: tables.memberships,
+    onPermanent: (principalId, tx) => endPending.ofPermanent(principalId, tx),
     locks,
     uow,
     changes,
@@ -87,6 +57,10 @@ function world() {
   })
   const paymentEvents = createApplyProviderEvent({ store, memberships, locks, uow, clock, log })
   const providers = [provider.provider]
+  const closeSuperseded = createCloseSuperseded({ providers, paymentEvents, log })
+  // Nothing is closed at once, as if the server died after each commit: the job does it.
+  const closeAfterCommit = () => {}
+  const endPending = createEndPending({ store, memberships, paymentEvents, closeAfterCommit })
   const attempts = { check() {}, add() {} }
   const titleOf = () => 'Easel VIP'
   const purchases = createPurchases({
@@ -94,6 +68,8 @@ function world() {
     plans: DEFAULT_PLANS,
     providers,
     paymentEvents,
+    memberships,
+    closeSuperseded,
     attempts,
     titleOf,
     locks,
@@ -104,7 +80,7 @@ function world() {
   })
   const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
   const recheck = createRecheckPaid({ store, providers, paymentEvents, clock, log })
-  const operations = createPaymentOperations({ store, providers, paymentEvents })
+  const operations = createPaymentOperations({ store, providers, paymentEvents, uow, clock })
   let buyer = BUYER
   const begunIds: string[] = []
   const queued: { id: string; event: ProviderEvent }[] = []
@@ -118,13 +94,26 @@ function world() {
     return event ? paymentEvents.fromProvider(provider.provider.name, one.id, event) : undefined
   }
 
+  const begin = async (principal: Principal, planId: string) => {
+    const shown = { payType: 'Page', qrcodeSize: 120, language: 'en' } as const
+    begunIds.push((await purchases.begin(principal, { planId, ...shown })).id)
+  }
+  const merge = (from: string, to: string) =>
+    uow.run(async (tx) => {
+      await memberships.merge(from, to, tx)
+      tables.move(from, to)
+      await endPending.afterMerge(to, tx)
+    })
   const signIn = async () => {
     const member = { ...BUYER, id: next() }
-    await uow.run(async (tx) => {
-      await memberships.merge(buyer.id, member.id, tx)
-      tables.move(buyer.id, member.id)
-    })
+    await merge(buyer.id, member.id)
     buyer = member
+  }
+  /** A payment is begun on a device that has not signed in; then its member signs in there. */
+  const signInElsewhere = async (planId: string) => {
+    const elsewhere = { ...BUYER, id: next() }
+    await begin(elsewhere, planId)
+    await merge(elsewhere.id, buyer.id)
   }
 
   const notifyOfAnotherAmount = async (id: string) => {
@@ -142,25 +131,26 @@ function world() {
     const event = provider.failedRefundOf(id)
     if (event) queued.push({ id, event })
   }
-  const redeemCode = () =>
+  const redeemCode = (permanent: boolean) =>
     uow.run(async (tx) => {
-      const term = { days: CODE_DAYS, permanent: false }
-      await memberships.grant({ ...term, source: 'code', ref: next(), principalId: buyer.id }, tx)
+      const ref = permanent ? `${PERMANENT_CODE}${next()}` : next()
+      const term = { days: CODE_DAYS, permanent }
+      await memberships.grant({ ...term, source: 'code', ref, principalId: buyer.id }, tx)
     })
 
   return {
     tables,
     there: provider,
     buyer: () => buyer.id,
+    isPermanent: () => tables.rows().memberships.get(buyer.id)?.permanent ?? false,
+    /** How many payments of the buyer can be made, as far as is known here. */
+    payable: () =>
+      [...tables.rows().payments.values()].filter(
+        ({ principalId, state }) => principalId === buyer.id && state === 'pending',
+      ).length,
     async perform(one: Step): Promise<void> {
       if (one.do === 'begin') {
-        const { id } = await purchases.begin(buyer, {
-          planId: one.plan,
-          payType: 'Page',
-          qrcodeSize: 120,
-          language: 'en',
-        })
-        begunIds.push(id)
+        await begin(buyer, one.plan)
       } else if (one.do === 'outage') provider.setDown(one.down)
       else if (one.do === 'pay') provider.move(ofBuyer(one.which), 'open', 'paid')
       else if (one.do === 'decline') provider.move(ofBuyer(one.which), 'open', 'declined')
@@ -173,8 +163,10 @@ function world() {
       else if (one.do === 'refund by operator') await operations.refund(ofBuyer(one.which))
       else if (one.do === 'refuse refunds') provider.refuseRefunds(one.refused)
       else if (one.do === 'notify of another amount') await notifyOfAnotherAmount(ofBuyer(one.which))
-      else if (one.do === 'redeem code') await redeemCode()
+      else if (one.do === 'redeem code') await redeemCode(false)
+      else if (one.do === 'redeem permanent code') await redeemCode(true)
       else if (one.do === 'sign in') await signIn()
+      else if (one.do === 'sign in elsewhere') await signInElsewhere(one.plan)
       else if (one.do === 'queue notification') {
         const id = ofBuyer(one.which)
         const event = provider.eventOf(id)
@@ -215,9 +207,12 @@ describe('a purchase under any sequence of notifications, retries, disputes, out
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), fc.boolean(), async (steps, lost) => {
-        const { tables, there: provider, perform, settle, buyer } = world()
+        const { tables, there: provider, perform, settle, buyer, payable, isPermanent } = world()
         // A kill or an outage ends the step, as it ends the request that it was part of.
-        for (const one of steps) await perform(one).catch(() => {})
+        for (const one of steps) {
+          await perform(one).catch(() => {})
+          expect(payable()).toBeLessThanOrEqual(isPermanent() ? 0 : 1)
+        }
         await settle(lost)
         const { payments, grants, memberships } = tables.rows()
         const active = [...grants.values()].filter(({ revokedAt }) => revokedAt === null)

@@ -1,8 +1,9 @@
 import { DAY } from '@easel/contract/numbers'
 import { DEFAULT_PLANS } from '../../src/config/plans.ts'
 
-/** Days that each code of the sequences grants. */
+/** Days that each code of the sequences grants; one whose reference begins with this is permanent. */
 export const CODE_DAYS = 30
+export const PERMANENT_CODE = 'permanent-'
 
 interface Granted {
   source: string
@@ -28,7 +29,7 @@ export function expectedMembership(
   let until: number | null = null
   for (const { source, ref, at } of granted.toSorted((a, b) => a.at - b.at)) {
     const { days, permanent } =
-      source === 'code' ? { days: CODE_DAYS, permanent: false } : termOf(planOf(ref))
+      source === 'code' ? { days: CODE_DAYS, permanent: ref.startsWith(PERMANENT_CODE) } : termOf(planOf(ref))
     if (permanent) return { until: null, permanent: true }
     const begins: number = until === null || until < at ? at : until
     until = begins + days * DAY

@@ -14,9 +14,9 @@ export class Crash extends Error {}
 
 /** What no sequence calls. */
 const NOT_CALLED = {
-  listFlagged: async () => [],
   keepNotification: async () => {},
   notifications: async () => [],
+  reviewNotification: async () => false,
   notificationsOf: async () => [],
   clearNotificationBodies: async () => {},
   deleteUnpaid: async () => {},
@@ -122,7 +122,7 @@ function modelPayments({ rows, serialized, write }: ModelDatabase): PaymentStore
         return due ?? null
       }),
     latestOf: async () => [],
-    latest: async () => [...rows().payments.values()],
+    list: async () => [...rows().payments.values()],
     ...NOT_CALLED,
   }
 }

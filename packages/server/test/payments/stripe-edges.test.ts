@@ -142,6 +142,19 @@ it('a signed notification for an unknown payment is kept, logged and accepted', 
   expect(lines).toMatchObject([{ payment: 'unknown', because: 'unknown payment' }])
 })
 
+it.each([
+  ['payment', { metadata: { payment: 'year\0' } }],
+  ['checkout', { id: 'cs_\0' }],
+])('a signed notification whose %s no database can name is refused, kept and logged', async (_, changed) => {
+  const id = await startPayment()
+  stripe.pay(id)
+  const told = { ...sessionOf(id, 5999, 'usd'), ...changed }
+  expect(await notify(stripe.signed('checkout.session.completed', told))).toBe(400)
+  expect(await operations().notifications(true, 5)).toMatchObject([{ paymentId: null, outcome: 'malformed' }])
+  expect(lines.map(({ msg }) => msg)).toEqual(['a notification of a payment was refused'])
+  expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
+})
+
 it('a signed notification in another currency is refused and kept, and grants nothing', async () => {
   const { id } = (await begin(fixture.visitor, 'year')).json.data.payment
   const session = sessionOf(id, 2999, 'jpy')

@@ -1,4 +1,5 @@
 import type { Launcher, Receipt, VipInfo } from '@easel/contract/types'
+import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { newDevice, type Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
@@ -72,6 +73,51 @@ describe('a promotion for those who install the app', () => {
     await fixture.start(settings({ limit: 1 }))
     expect((await claim(await inApp())).status).toBe(200)
     expect(refusedFor(await claim(await inApp()))).toEqual([409, 'promotion_over'])
+  })
+})
+
+describe('in the app, whose pages are those of a partner', () => {
+  const SHOP = 'https://shop.example'
+  const SECRET = 'a-shared-secret-of-the-app-with-32-letters'
+  const tokenOf = (partner: string) =>
+    new SignJWT({ sub: 'one', iss: partner, aud: 'easel', exp: fixture.server.clock.now() / 1000 + 300 })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(SECRET))
+  /** A user of the app, whom its token names. */
+  const userOf = async (partner: string) => ({
+    now: fixture.server.clock.now(),
+    headers: {
+      'x-partner-id': partner,
+      'x-client-type': 'h5',
+      authorization: `Bearer ${await tokenOf(partner)}`,
+    },
+  })
+
+  it('its users see and claim it, once, and no others do', async () => {
+    await fixture.start(settings({}))
+    const who = fixture.server.visitor(newDevice())
+    for (const [partner, features, status] of [
+      ['easel-app', ['create', 'app'], 200],
+      ['shop', ['create', 'vip'], 403],
+    ] as const) {
+      await fixture.server.partners.add({
+        id: partner,
+        origins: [SHOP],
+        features: [...features],
+        secret: SECRET,
+      })
+      const call = await userOf(partner)
+      const { json } = await who.post<{ id: string }>('/api/v2/app/launchers', {}, call)
+      const launcher = await who.get<Launcher>(`/api/v2/app/launchers/${json.data.id}`, call)
+      expect(launcher.json.data.promotions.map(({ id }) => id)).toEqual(status === 200 ? ['install'] : [])
+      const claimed = await who.post<{ reason?: string }>('/api/v2/promotions/install/claim', {}, call)
+      expect(claimed.status).toBe(status)
+      if (status !== 200) continue
+      const again = await who.post<{ reason?: string }>('/api/v2/promotions/install/claim', {}, call)
+      expect([again.status, again.json.data.reason]).toEqual([409, 'already_permanent'])
+      const vip = await who.get<VipInfo>('/api/v2/payment/vip-info', call)
+      expect(vip.json.data.isPermanentVip).toBe(true)
+    }
   })
 })
 

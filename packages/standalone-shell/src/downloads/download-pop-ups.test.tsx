@@ -128,6 +128,25 @@ describe('the small pop-up', () => {
     expect(small()).toBeNull()
   })
 
+  it('goes on where it was after each generation, within its five minutes', async () => {
+    const { become } = await open()
+    await act(() => vi.advanceTimersByTimeAsync(100_000))
+    const left = () => small()?.querySelector('time')?.textContent
+    const before = left()
+    expect(before).toMatch(/^03:(1\d|20)$/)
+    become({ busy: true })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(small()).toBeNull()
+    become({})
+    expect(left()).toBe(before)
+    await act(() => vi.advanceTimersByTimeAsync(150_000))
+    expect(left()).toMatch(/^00:[34]\d$/)
+    become({ busy: true })
+    become({})
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(small()).toBeNull()
+  })
+
   it.each([
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', 'https://apps.example/a'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'https://apps.example/a'],

@@ -78,8 +78,13 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
           onClose={closeBig}
         />
       )}
-      {shown === 'small' && !busy && (
-        <SmallPopUp promotions={launcher.promotions} onClaim={onClaim} onClose={() => setShown(null)} />
+      {shown === 'small' && (
+        <SmallPopUp
+          paused={busy}
+          promotions={launcher.promotions}
+          onClaim={onClaim}
+          onClose={() => setShown(null)}
+        />
       )}
       {shown === 'guide' && <MessengerGuide onClose={() => setShown(null)} />}
     </LazyMessages>

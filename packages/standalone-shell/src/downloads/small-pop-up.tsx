@@ -1,6 +1,7 @@
+import { SECOND } from '@easel/contract/numbers'
 import type { Launcher } from '@easel/contract/types'
 import { useEvent } from '@easel/widgets/runtime'
-import { Button, clock, IconButton, useCountdown } from '@easel/widgets/ui'
+import { Button, clock, IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { SMALL_POP_UP_SECONDS } from './download-rules.ts'
@@ -8,16 +9,34 @@ import styles from './downloads.module.css'
 import { isOtherDialogOpen } from './other-dialogs.ts'
 
 interface SmallPopUpProps {
+  /** Nothing is shown, and its time stands still. */
+  paused?: boolean
   promotions: Launcher['promotions']
   onClaim(): void
   onClose(): void
 }
 
-/** Stays in the corner for five minutes, where it covers no controls. */
-export function SmallPopUp({ promotions, onClaim, onClose }: SmallPopUpProps) {
+/** Stays in the corner for five minutes in which it is seen, where it covers no controls. */
+export function SmallPopUp({ paused = false, ...props }: SmallPopUpProps) {
+  const left = useSecondsShown(paused)
+  return paused ? null : <Corner left={left} {...props} />
+}
+
+/** Seconds of the five minutes that are left, which do not pass while it is paused. */
+function useSecondsShown(paused: boolean): number {
+  const [left, setLeft] = useState(SMALL_POP_UP_SECONDS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left counts when it is shown, not each second
+  useEffect(() => {
+    if (paused) return
+    const until = Date.now() + left * SECOND
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / SECOND))), SECOND)
+    return () => clearInterval(timer)
+  }, [paused])
+  return left
+}
+
+function Corner({ left, promotions, onClaim, onClose }: Omit<SmallPopUpProps, 'paused'> & { left: number }) {
   const { t } = useLingui()
-  const [opened] = useState(Date.now)
-  const left = useCountdown(opened, SMALL_POP_UP_SECONDS) ?? 0
   const title = promotions.find(({ kind }) => kind === 'app')?.title ?? t`Get the app`
   useEffect(() => {
     if (left === 0) onClose()

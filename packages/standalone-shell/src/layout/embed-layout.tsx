@@ -1,11 +1,16 @@
 import type { EmbeddedSurface } from '@easel/contract/pages'
 import type { NavigationPort } from '@easel/widgets/runtime'
-import { type ReactNode, useRef } from 'react'
-import { PullOutlet } from '../pull/pull-outlet.tsx'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import styles from './embed-layout.module.css'
 import { EmbedMenu } from './embed-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+const AppExtras = lazyComponent(
+  () => import('../h5/app-extras.tsx').then((m) => m.AppExtras),
+  () => null,
+)
 
 interface EmbedLayoutProps {
   surface: EmbeddedSurface
@@ -23,7 +28,11 @@ export function EmbedLayout({ surface, withMenu, navigation, children }: EmbedLa
   useFocusOnNavigation(navigation.page, main)
   return (
     <>
-      {surface === 'h5' && <PullOutlet />}
+      {surface === 'h5' && (
+        <Suspense>
+          <AppExtras />
+        </Suspense>
+      )}
       <div className={styles.embed} data-surface={surface}>
         <SkipLink />
         {withMenu && <EmbedMenu surface={surface} page={navigation.page} />}

@@ -106,6 +106,26 @@ describe('submitting', () => {
     expect(screen.getByText('Again in 1:00')).toBeTruthy()
   })
 
+  it('sends by itself what was refused, as it is now, once a membership has begun', async () => {
+    const api = fakeClient()
+    api.callerKind = 'member'
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota', retryAfter: 60 })
+    })
+    const showVip = async () => {
+      api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+      api.on('submit', () => ({ id: 'img_made', queuePosition: 0, etaSeconds: 4 }))
+      return { outcome: 'done' as const }
+    }
+    const { user } = await create({ api, host: { supports: (name) => name === 'showVip', showVip } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    await user.click(await screen.findByRole('button', { name: 'Become VIP' }))
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    expect(api.made('submit')[1]?.body).toMatchObject({ prompt: 'A fox' })
+    expect(screen.queryByRole('button', { name: 'Become VIP' })).toBeNull()
+  })
+
   it('shows a risky request as a dialog, and a redeemed code as a success', async () => {
     const api = fakeClient()
     api.on('submit', () => {

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
+import type { HostRequest } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useLimits } from '../runtime/requests/use-limits.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
-import { useAskVip } from '../runtime/session/use-ask-vip.ts'
+import { useGoOnAsVip } from '../runtime/session/use-go-on-as-vip.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
@@ -20,6 +21,7 @@ interface RefusalNoticeProps {
   at: number
   /** The refused action, passed on to sign-in and membership. */
   action: Wanted
+  /** The action once more: on a press, or by itself once a membership has begun that it needs. */
   onRetry?(): void
   onDismiss(): void
   /** Applies the safer wording. */
@@ -84,15 +86,21 @@ interface StepsProps extends Pick<RefusalNoticeProps, 'action' | 'onRetry'> {
   onDone(): void
 }
 
-/** After a sign-in or a new membership the refusal is resolved: `onDone` removes it. */
+/** After a sign-in or a new membership the refusal is resolved: `onDone` removes it. As a member the action goes on by itself. */
 function Steps({ view, action, onRetry, onDone }: StepsProps) {
   const { t } = useLingui()
   const { host } = useWidget()
   const wantsLogin = view.next === 'login' && host.supports('openLogin')
   const askLogin = useAskLogin()
-  const askVip = useAskVip()
-  const ask = async (way: typeof askVip) => {
-    if (await way({ reason: isAboutImage(action) ? 'locked' : 'quota', key: action })) onDone()
+  const goOnAsVip = useGoOnAsVip()
+  const why: HostRequest = { reason: isAboutImage(action) ? 'locked' : 'quota', key: action }
+  const logIn = async () => {
+    if (await askLogin(why)) onDone()
+  }
+  const become = async () => {
+    if (!(await goOnAsVip(why))) return
+    onDone()
+    onRetry?.()
   }
   const wantsVip = view.next === 'vip' || view.next === 'login'
   const mayRetry = view.next === 'retry' && onRetry !== undefined
@@ -105,12 +113,12 @@ function Steps({ view, action, onRetry, onDone }: StepsProps) {
         </Button>
       )}
       {wantsLogin && (
-        <Button size="small" onClick={() => void ask(askLogin)}>
+        <Button size="small" onClick={() => void logIn()}>
           {t`Log in for more`}
         </Button>
       )}
       {wantsVip && (
-        <Button size="small" variant="gold" icon="crown" onClick={() => void ask(askVip)}>
+        <Button size="small" variant="gold" icon="crown" onClick={() => void become()}>
           {t`Become VIP`}
         </Button>
       )}

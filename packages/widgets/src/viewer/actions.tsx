@@ -93,6 +93,7 @@ function DownloadActions({
   const { t } = useLingui()
   const save = useSave()
   if (!slot.thumbUrl) return null
+  const picture = `${set.id} ${slot.slot}`
   const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
   return (
     <>
@@ -105,7 +106,7 @@ function DownloadActions({
       >
         {t`Download`}
       </MeteredButton>
-      <EnhanceButton key={`${set.id} ${slot.slot}`} set={set} slot={slot} />
+      <EnhanceButton key={picture} set={set} slot={slot} />
       <MeteredButton
         of="view"
         fact={`${slot.width} × ${slot.height}`}
@@ -116,8 +117,18 @@ function DownloadActions({
       >
         {t`View original`}
       </MeteredButton>
-      <UsedUp of={save} action="save" />
-      <UsedUp of={originalView.view} action="view" />
+      <UsedUp
+        key={`save ${picture}`}
+        of={save}
+        action="save"
+        onRetry={() => save.mutate({ imageId: set.id, slot: slot.slot })}
+      />
+      <UsedUp
+        key={`view ${picture}`}
+        of={originalView.view}
+        action="view"
+        onRetry={() => originalView.view.mutate({ set, slot, again: true })}
+      />
     </>
   )
 }

@@ -36,7 +36,7 @@ export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
       {enhance.pending && <EnhanceProgress key={enhance.pending.imageId} of={enhance.pending} {...enhance} />}
       {enhance.failed !== undefined && <EnhanceFailed set={enhance.failed} onRetry={enhance.start} />}
       <Refused of={enhance.request} action="enhance" onRetry={enhance.start} />
-      <UsedUp of={enhance.save} action="save" />
+      <UsedUp of={enhance.save} action="save" onRetry={enhance.start} />
     </>
   )
 }

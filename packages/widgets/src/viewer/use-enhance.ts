@@ -7,7 +7,7 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { useAskVip } from '../runtime/session/use-ask-vip.ts'
+import { useGoOnAsVip } from '../runtime/session/use-go-on-as-vip.ts'
 import { useSave } from '../ui/set/use-save.ts'
 
 /** The enhancement of an image. `failed`: the failed set, null when it no longer exists. */
@@ -24,7 +24,7 @@ export function useEnhance(picture: Picture) {
   const { api, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
-  const askVip = useAskVip()
+  const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
   const save = useSave()
   const queryKey = ['enhance', picture.imageId, picture.slot]
@@ -33,7 +33,7 @@ export function useEnhance(picture: Picture) {
   const request = useMutation({
     mutationFn: async () => {
       setAttempt(null)
-      if (!vip) return void (await askVip({ reason: 'locked', key: 'enhance' }))
+      if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'enhance' }))) return
       const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
       track('enlarged', { id: picture.imageId, slot: picture.slot })
       if (ready) save.mutate({ imageId, slot, large: true })

@@ -80,7 +80,7 @@ function Work({ set, onStep, onClose }: WorkProps) {
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
   const list = useNeighbors(set.id)
   const at = slot?.slot
-  const originalView = useOriginal()
+  const originalView = useOriginal(`${set.id} ${at}`)
   const { original } = originalView
   const isShown = original !== null && original.imageId === set.id && original.slot === at
   return (

@@ -4,7 +4,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import type { RareVipPartProps } from './extras/rare-vip-part.tsx'
 
 const load = async (): Promise<{ Part: ComponentType<RareVipPartProps> }> => ({
-  Part: (await import(/* webpackChunkName: "more-vip-part" */ './extras/rare-vip-part.tsx')).RareVipPart,
+  Part: (await import('./extras/rare-vip-part.tsx')).RareVipPart,
 })
 
 /** Preloads the code. A failure is left to the part that needs it. */

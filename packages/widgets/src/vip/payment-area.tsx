@@ -1,6 +1,7 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
 import { PAYMENT_TTL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
+import type { Plan } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +15,8 @@ import styles from './vip.module.css'
 
 interface PaymentAreaProps {
   state: Purchase | null
+  /** The chosen plan: its price is payable, whether or not the payment has begun. */
+  plan: Plan
   payType: 'Page' | 'Wap'
   /** The payment methods; the first one is the default. */
   providers: readonly PaymentProviderName[]
@@ -104,7 +107,7 @@ function PayOnPhone({ state, onRefresh }: PayProps) {
   )
 }
 
-function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
+function Facts({ state, plan, providers, provider, onProvider }: PaymentAreaProps) {
   const { t } = useLingui()
   const { i18n, language } = useWidget()
   const [only] = providers
@@ -114,7 +117,7 @@ function Facts({ state, providers, provider, onProvider }: PaymentAreaProps) {
       <div>
         <dt>{t`Amount payable`}</dt>
         <dd className={styles.amount}>
-          {payment ? priceOf(payment.amount, payment, LANGUAGE_TAG[language]) : <Skeleton height={28} />}
+          {priceOf(payment?.amount ?? plan.price, payment ?? plan, LANGUAGE_TAG[language])}
         </dd>
       </div>
       <div>

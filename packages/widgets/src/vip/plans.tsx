@@ -38,10 +38,9 @@ export function Plans({ vip, onBought }: PlansProps) {
   const shown = plans.data?.items.filter(({ type }) => type === PLAN_TYPE_SHOWN)
   const { state, choose } = usePurchase(payType, provider)
   // The first plan is the default. Another payment method keeps the chosen plan if it has that plan, too.
-  const plan = shown?.find(({ id }) => id === state?.planId)
+  const plan = shown?.find(({ id }) => id === state?.planId) ?? shown?.[0]
   const chooseOne = useEvent(() => {
-    const one = plan ?? shown?.[0]
-    if (one) choose(one.id)
+    if (plan) choose(plan.id)
   })
   const offered = plans.isPlaceholderData ? null : shown && [provider, ...shown.map(({ id }) => id)].join(' ')
   useEffect(() => {
@@ -73,7 +72,7 @@ export function Plans({ vip, onBought }: PlansProps) {
     )
   }
   if (!shown || !plans.data) return <Skeleton height={360} />
-  if (shown.length === 0) {
+  if (!plan) {
     return (
       <>
         <RareVipPart kind="nothing-for-sale" />
@@ -83,17 +82,16 @@ export function Plans({ vip, onBought }: PlansProps) {
   }
   return (
     <>
-      <PlanCards plans={shown} chosen={state?.planId ?? null} onChoose={choose} />
-      {vip?.vipExpiryTime && plan && (
-        <RareVipPart kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />
-      )}
+      <PlanCards plans={shown} chosen={plan.id} onChoose={choose} />
+      {vip?.vipExpiryTime && <RareVipPart kind="upgrade-end" plan={plan} expiry={vip.vipExpiryTime} />}
       <PaymentArea
         state={state}
+        plan={plan}
         payType={payType}
         providers={plans.data.providers}
         provider={provider}
         onProvider={setProvider}
-        onRefresh={() => state && choose(state.planId)}
+        onRefresh={chooseOne}
       />
     </>
   )

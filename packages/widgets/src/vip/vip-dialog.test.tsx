@@ -160,10 +160,15 @@ describe('a payment', () => {
     expect(await screen.findByText('Payment succeeded')).toBeTruthy()
   })
 
-  it('can be retried when it could not be created', async () => {
+  it('can be retried when it could not be created, and its amount is known meanwhile', async () => {
     const seller = sellingApi()
     const { user } = await open(seller)
-    await seller.refuse(0, offline())
+    const amount = () => screen.getByText('Amount payable').nextElementSibling?.textContent
+    await screen.findByText('Amount payable')
+    expect(amount()).toBe('$4.00')
+    await seller.refuse(0, refusal(503, { reason: 'payment_unavailable' }))
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(amount()).toBe('$4.00')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await seller.answer(1)
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))

@@ -30,7 +30,7 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
       )}
       {refusal && (
         <div className={styles.zipPart}>
-          <RefusalNotice key={refusal.at} {...refusal} action="save" onDismiss={dismiss} />
+          <RefusalNotice key={refusal.at} {...refusal} action="save" onRetry={onMore} onDismiss={dismiss} />
         </div>
       )}
       {overLimit && <OverLimitDialog zip={zip} {...overLimit} onMore={onMore} />}

@@ -9,6 +9,8 @@ interface Parts {
   store: MergeStore
   /** Adds the visitor's remaining VIP time to the member's. */
   mergeMembership(from: string, to: string, tx: Tx): Promise<void>
+  /** Ends payments of the two that are superseded now. */
+  endPayments(memberId: string, tx: Tx): Promise<void>
   /** Applies the member's visibility setting to all works. */
   updateVisibility(memberId: string, tx: Tx): Promise<void>
   locks: Locks
@@ -25,10 +27,11 @@ type Move = (from: string, to: string, tx: Tx) => Promise<void>
 
 /** Merges a visitor into a member, once per visitor. */
 export function createMergeVisitor(parts: Parts): Merging & { move: Move; moveLateRows(): Promise<void> } {
-  const { store, mergeMembership, updateVisibility, locks, uow, changes, clock } = parts
+  const { store, mergeMembership, endPayments, updateVisibility, locks, uow, changes, clock } = parts
   const move: Move = async (from, to, tx) => {
     await mergeMembership(from, to, tx)
     await store.move(from, to, tx)
+    await endPayments(to, tx)
     await updateVisibility(to, tx)
     await changes.publish('settings', tx)
     await changes.publish('gallery', tx)

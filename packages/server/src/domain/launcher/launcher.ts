@@ -2,6 +2,7 @@ import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/contract/numbers'
 import type { ToolAddresses } from '@easel/contract/tools'
 import type { Clock } from '../kernel/clock.ts'
+import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** Where a product's apps are. */
@@ -53,7 +54,7 @@ export interface LauncherParts {
   features: Readonly<Record<string, boolean>>
   downloads: DownloadTargets
   /** Those that run now. */
-  promotionsOf(language: Language): OfferedPromotion[]
+  promotionsOf(language: Language, partner: Principal['partner']): OfferedPromotion[]
   /** Whether the use of pages is counted. */
   analytics: boolean
   /** Whether memberships are sold. */
@@ -101,13 +102,13 @@ export function createLauncher({
     create: () => ({ id: `launch-${clock.now().toString(36)}` }),
 
     /** Refuses with 404 unless the id was issued within a day. */
-    async read(id: string, language: Language): Promise<LauncherView> {
+    async read(id: string, language: Language, partner: Principal['partner']): Promise<LauncherView> {
       const age = clock.now() - Number.parseInt(ID.exec(id)?.[1] ?? '', 36)
       if (!(age > -MINUTE && age < DAY)) throw notFound()
-      return this.current(language)
+      return this.current(language, partner)
     },
 
-    async current(language: Language): Promise<LauncherView> {
+    async current(language: Language, partner: Principal['partner'] = null): Promise<LauncherView> {
       const thumbs = await styleThumbs()
       const choices = styles.map(({ id, names }) => ({
         id,
@@ -140,7 +141,7 @@ export function createLauncher({
         ],
         tools,
         downloads,
-        promotions: promotionsOf(language),
+        promotions: promotionsOf(language, partner),
         features: {
           ...FEATURES,
           ...features,

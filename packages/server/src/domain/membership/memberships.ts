@@ -11,6 +11,8 @@ import type { Grant, Membership, MembershipStore, Term, WorkExpiry } from './por
 interface Parts {
   store: MembershipStore
   workExpiry: WorkExpiry
+  /** Runs in the transaction that makes somebody a permanent member, whatever does; under their lock. */
+  onPermanent(principalId: string, tx: Tx): Promise<void>
   locks: Locks
   uow: UnitOfWork
   changes: Changes
@@ -29,6 +31,7 @@ const CACHE_SIZE = 20_000
 export function createMemberships({
   store,
   workExpiry,
+  onPermanent,
   locks,
   uow,
   changes,
@@ -57,8 +60,10 @@ export function createMemberships({
     const before = (await store.find(principalId, tx)) ?? NONE
     const after = membershipOf(await store.grantsOf([principalId, ...joined], tx))
     await store.put(principalId, after, tx)
-    if (after.permanent) await workExpiry.cancelExpiry(principalId, tx)
-    else if (before.permanent) await workExpiry.expireAt(principalId, clock.now() + worksKeptDays * DAY, tx)
+    if (after.permanent) {
+      await workExpiry.cancelExpiry(principalId, tx)
+      await onPermanent(principalId, tx)
+    } else if (before.permanent) await workExpiry.expireAt(principalId, clock.now() + worksKeptDays * DAY, tx)
     await changes.publish('memberships', tx, principalId)
   }
 

@@ -3,7 +3,8 @@ import { PARTNER_AUDIENCE, type WebhookEvent } from '@easel/contract/webhooks'
 /**
  * Features that a partner's pages offer beside the wall. `create`: generating. `square`: works made there are shown
  * to others there. `shared-square`: they are also shown beyond the partner's pages, if the operator shares its
- * square. `login`: signing in as a member of Easel itself. `vip`: buying its membership there.
+ * square. `login`: signing in as a member of Easel itself. `vip`: buying its membership there. `app`: it is the
+ * operator's own mobile app, whose users may claim the promotions for having installed it.
  */
 export const PARTNER_FEATURES = [
   'create',
@@ -12,6 +13,7 @@ export const PARTNER_FEATURES = [
   'works',
   'login',
   'vip',
+  'app',
   'legacy-bridge',
 ] as const
 export type PartnerFeature = (typeof PARTNER_FEATURES)[number]

@@ -61,6 +61,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
       paidAt: to === 'paid' ? (payment.paidAt ?? now) : payment.paidAt,
       refunded: to === 'refunded' ? payment.amount : payment.refunded,
       flag: flag === undefined ? payment.flag : flag,
+      reviewed: flag === undefined ? payment.reviewed : null,
       checks: 0,
     }
     await store.put({ ...changed, checkAt: nextCheckOf(changed, now) }, tx)

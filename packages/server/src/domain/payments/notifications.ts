@@ -26,6 +26,8 @@ const MAX_STORED_BODY = 4000
 /** The body as the database can store it: text without zero characters. */
 const textOf = (body: Buffer): string =>
   body.toString('utf8').slice(0, MAX_STORED_BODY).replaceAll('\0', '\uFFFD')
+/** Ids that no database can hold are of no payment here, whoever has signed them. */
+const isStorable = (id: string | null): boolean => !id?.includes('\0')
 const REJECTED: readonly string[] = NOTIFICATION_REFUSALS
 /** Signed by the provider, but of an unknown payment: a repeat would not help, so it is accepted. */
 const UNKNOWN = 'unknown payment'
@@ -41,14 +43,16 @@ export function createNotifications({ store, providers, paymentEvents, clock, id
     raw: RawNotification,
   ): Promise<Pick<Notification, 'paymentId' | 'outcome'> | null> => {
     const verdict = await provider.verify(raw)
-    if (!verdict.ok) return { paymentId: verdict.paymentId, outcome: verdict.because }
     const { paymentId } = verdict
+    if (!verdict.ok) return { paymentId: isStorable(paymentId) ? paymentId : null, outcome: verdict.because }
     if (paymentId === null) return null
+    const { event } = verdict
+    if (!isStorable(paymentId) || (event && !isStorable(event.providerRef))) {
+      return { paymentId: null, outcome: 'malformed' }
+    }
     return {
       paymentId,
-      outcome: verdict.event
-        ? await paymentEvents.fromProvider(provider.name, paymentId, verdict.event)
-        : 'no change',
+      outcome: event ? await paymentEvents.fromProvider(provider.name, paymentId, event) : 'no change',
     }
   }
 
@@ -61,7 +65,7 @@ export function createNotifications({ store, providers, paymentEvents, clock, id
     const { paymentId, outcome } = checked
     const more = outcome === 'signature' ? sampleUnsigned() : 0
     if (more === null) return false
-    const stored = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now() }
+    const stored = { id: ids.next(), provider: name, paymentId, outcome, at: clock.now(), reviewed: null }
     await store.keepNotification({ ...stored, body: textOf(raw.body) })
     if (!REJECTED.includes(outcome)) return true
     const refused = { provider: name, payment: paymentId, because: outcome }

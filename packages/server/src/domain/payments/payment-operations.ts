@@ -1,3 +1,5 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import {
   type Notification,
@@ -11,6 +13,14 @@ interface Parts {
   store: PaymentStore
   providers: readonly PaymentProvider[]
   paymentEvents: Pick<ApplyProviderEvent, 'fromProvider'>
+  uow: UnitOfWork
+  clock: Clock
+}
+
+/** Which part of a list: what is to be reviewed or was put away, and what follows one of them. */
+interface Part {
+  reviewed?: boolean
+  before?: string | null
 }
 
 /** What an operator can correct. */
@@ -19,7 +29,7 @@ export class PaymentError extends Error {}
 const NOTIFICATIONS_SHOWN = 100
 
 /** Operations of the operator on payments. */
-export function createPaymentOperations({ store, providers, paymentEvents }: Parts) {
+export function createPaymentOperations({ store, providers, paymentEvents, uow, clock }: Parts) {
   const existing = async (id: string): Promise<Payment> => {
     const payment = await store.find(id)
     if (!payment) throw new PaymentError(`There is no payment "${id}".`)
@@ -27,10 +37,34 @@ export function createPaymentOperations({ store, providers, paymentEvents }: Par
   }
 
   return {
-    list: (flagged: boolean, limit: number): Promise<Payment[]> =>
-      flagged ? store.listFlagged(limit) : store.latest(limit),
-    notifications: (refused: boolean, limit: number): Promise<Notification[]> =>
-      store.notifications(limit, refused),
+    list: (flagged: boolean, limit: number, { reviewed, before = null }: Part = {}): Promise<Payment[]> =>
+      store.list(reviewed ? 'reviewed' : flagged ? 'flagged' : 'all', { limit, before }),
+    notifications: (
+      refused: boolean,
+      limit: number,
+      { reviewed, before = null }: Part = {},
+    ): Promise<Notification[]> =>
+      store.notifications(reviewed ? 'reviewed' : refused ? 'refused' : 'all', { limit, before }),
+
+    /** Puts the flag of a payment away, or takes that back. A new flag is to be reviewed again. */
+    review: (id: string, isReviewed: boolean, by: string): Promise<Payment> =>
+      uow.run(async (tx) => {
+        const payment = await store.lock(id, tx)
+        if (!payment) throw new PaymentError(`There is no payment "${id}".`)
+        if (payment.flag === null)
+          throw new PaymentError(`Payment ${id} has no flag: there is nothing to review.`)
+        const reviewed = isReviewed ? (payment.reviewed ?? { at: clock.now(), by }) : null
+        await store.put({ ...payment, reviewed }, tx)
+        return { ...payment, reviewed }
+      }),
+
+    /** The same of a refused notification. */
+    reviewNotification: (id: string, isReviewed: boolean, by: string): Promise<void> =>
+      uow.run(async (tx) => {
+        const reviewed = isReviewed ? { at: clock.now(), by } : null
+        if (!(await store.reviewNotification(id, reviewed, tx)))
+          throw new PaymentError(`There is no refused notification "${id}".`)
+      }),
 
     async show(id: string): Promise<{ payment: Payment; notifications: Notification[] }> {
       const payment = await existing(id)

@@ -15,7 +15,8 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Events of a payment: from its provider, from the clock, or from the buyer who chose another plan. */
+/** Events of a payment: from its provider, from the clock, or from the buyer who chose another plan
+ * or needs none any more. */
 export const PAYMENT_EVENTS = [
   'paid',
   'declined',

@@ -3,6 +3,12 @@ import type { PaymentProviderName, PayType } from '@easel/contract/payments'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { PaymentEvent, PaymentFlag, PaymentState } from './payment-states.ts'
 
+/** When something for the operator was put away, and who did: somebody of the staff, or the terminal. */
+export interface Review {
+  at: number
+  by: string
+}
+
 /** A purchase. Plan, price and period are those of its beginning. */
 export interface Payment {
   id: string
@@ -28,6 +34,8 @@ export interface Payment {
   /** How much of the amount was refunded. */
   refunded: number
   flag: PaymentFlag | null
+  /** Of the flag; a new flag is to be reviewed again. Null: not yet. */
+  reviewed: Review | null
   /** When the provider is polled next; null: never again. */
   checkAt: number | null
   checks: number
@@ -42,6 +50,8 @@ export interface Notification {
   /** Shortened; empty once it is cleared. */
   body: string
   at: number
+  /** Null: not yet. */
+  reviewed: Review | null
 }
 
 export const NOTIFICATION_REFUSALS = [
@@ -60,6 +70,17 @@ export interface RecheckDue {
   begunAfter: number
   notWithin: { from: number; to: number }
   now: number
+}
+
+/** `flagged`: to be reviewed; `reviewed`: flagged, and put away. */
+export type PaymentFilter = 'all' | 'flagged' | 'reviewed'
+/** `refused`: to be reviewed; `reviewed`: refused, and put away. */
+export type NotificationFilter = 'all' | 'refused' | 'reviewed'
+
+/** A part of a list: so many, after the one with this id. */
+export interface Listing {
+  limit: number
+  before: string | null
 }
 
 export interface PaymentStore {
@@ -85,10 +106,13 @@ export interface PaymentStore {
   takeForRecheck(due: RecheckDue): Promise<Payment | null>
   /** Deletes payments from before this time that were never paid and never can be. */
   deleteUnpaid(before: number): Promise<void>
-  listFlagged(limit: number): Promise<Payment[]>
-  latest(limit: number): Promise<Payment[]>
+  /** The newest first. */
+  list(which: PaymentFilter, page: Listing): Promise<Payment[]>
   keepNotification(notification: Notification): Promise<void>
-  notifications(limit: number, refusedOnly: boolean): Promise<Notification[]>
+  /** The newest first; of refused ones those that a provider has signed before all others. */
+  notifications(which: NotificationFilter, page: Listing): Promise<Notification[]>
+  /** False: there is no such refused notification. */
+  reviewNotification(id: string, reviewed: Review | null, tx: Tx): Promise<boolean>
   notificationsOf(paymentId: string, limit: number): Promise<Notification[]>
   /** Clears the bodies of notifications from before this time and keeps their outcomes; deletes unsigned notifications. */
   clearNotificationBodies(before: number): Promise<void>

@@ -9,10 +9,9 @@ import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyProviderEvent } from './apply-provider-event.ts'
 import { createBeginAtProvider } from './begin-at-provider.ts'
-import { createCloseSuperseded } from './close-superseded.ts'
 import { nextCheckOf } from './next-check.ts'
 import type { Plan, Price } from './plans.ts'
-import type { Payment, PaymentProvider, PaymentStore } from './ports.ts'
+import type { Payment, PaymentProvider, PaymentStore, PurchasedMemberships } from './ports.ts'
 
 interface Parts {
   store: PaymentStore
@@ -20,6 +19,9 @@ interface Parts {
   /** In the order in which they are offered. */
   providers: readonly PaymentProvider[]
   paymentEvents: Pick<ApplyProviderEvent, 'change' | 'fromProvider'>
+  memberships: Pick<PurchasedMemberships, 'now'>
+  /** Closes payments at their providers. */
+  closeSuperseded(payments: readonly Payment[]): Promise<void>
   /** Refuses with 430 when a principal begins too many. */
   attempts: { check(principal: Principal): void; add(principal: Principal): void }
   /** What the buyer reads of a plan at the provider. */
@@ -41,9 +43,21 @@ export interface PurchaseRequest {
 
 /** Buying a plan: what is sold, how a purchase begins, and its state. */
 export function createPurchases(parts: Parts) {
-  const { store, plans, providers, paymentEvents, attempts, titleOf, locks, uow, clock, ids } = parts
+  const {
+    store,
+    plans,
+    providers,
+    paymentEvents,
+    memberships,
+    closeSuperseded,
+    attempts,
+    titleOf,
+    locks,
+    uow,
+    clock,
+    ids,
+  } = parts
   const beginAtProvider = createBeginAtProvider(parts)
-  const closeSuperseded = createCloseSuperseded(parts)
 
   const providerOf = (name: PaymentProviderName | undefined): PaymentProvider => {
     const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
@@ -60,6 +74,8 @@ export function createPurchases(parts: Parts) {
   const save = (payment: Payment): Promise<readonly Payment[]> =>
     uow.run(async (tx) => {
       await locks.hold([worksLock(payment.principalId)], tx)
+      // They may have become it since they were identified.
+      if ((await memberships.now(payment.principalId, tx)).permanent) throw alreadyPermanent()
       const superseded = await store.lockPending(payment.principalId, tx)
       for (const before of superseded) await paymentEvents.change(before, 'superseded', tx)
       await store.add(payment, tx)
@@ -85,7 +101,7 @@ export function createPurchases(parts: Parts) {
       const price = plan?.prices[provider.currency]
       if (!plan || !price) throw notFound()
       if (!provider.payTypes.includes(purchase.payType)) throw new Refusal(403, 'not_offered')
-      if (principal.permanent) throw new Refusal(409, 'already_permanent')
+      if (principal.permanent) throw alreadyPermanent()
       attempts.check(principal)
       attempts.add(principal)
       const stored = newPayment(
@@ -109,6 +125,8 @@ export function createPurchases(parts: Parts) {
     },
   }
 }
+
+const alreadyPermanent = (): Refusal => new Refusal(409, 'already_permanent')
 
 /** A partner's users are members by what the partner says of them; on its pages others buy where it offers that. */
 const mayBuy = ({ kind, partner }: Principal): boolean =>
@@ -141,6 +159,7 @@ function newPayment(
     paidAt: null,
     refunded: 0,
     flag: null,
+    reviewed: null,
     checkAt: null,
     checks: 0,
   }

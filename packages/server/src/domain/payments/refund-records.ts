@@ -21,7 +21,7 @@ export function createRefundRecords({ store, change, tellOperator }: Parts) {
       await change(payment, 'paid', tx, event.providerRef)
       const paid = (await store.lock(payment.id, tx)) ?? payment
       const flag = paid.state === 'disputed' ? paid.flag : 'partly refunded'
-      await store.put({ ...paid, refunded: event.amount, flag }, tx)
+      await store.put({ ...paid, refunded: event.amount, flag, reviewed: null }, tx)
       if (flag) tellOperator(payment, flag)
       return 'applied'
     },
@@ -33,7 +33,7 @@ export function createRefundRecords({ store, change, tellOperator }: Parts) {
       const part = Math.max(event.part ?? 0, won.refunded)
       const isNews = part > (isWonNow ? 0 : won.refunded)
       if (won.state !== 'paid' || !isNews) return isWonNow ? 'applied' : 'no change'
-      await store.put({ ...won, refunded: part, flag: 'partly refunded' }, tx)
+      await store.put({ ...won, refunded: part, flag: 'partly refunded', reviewed: null }, tx)
       tellOperator(payment, 'partly refunded')
       return 'applied'
     },
@@ -44,7 +44,7 @@ export function createRefundRecords({ store, change, tellOperator }: Parts) {
       const isBack = await change(payment, 'refund failed', tx)
       const now = (await store.lock(payment.id, tx)) ?? payment
       const flag = now.state === 'disputed' ? now.flag : 'refund failed'
-      await store.put({ ...now, refunded: stillRefunded, flag }, tx)
+      await store.put({ ...now, refunded: stillRefunded, flag, reviewed: null }, tx)
       if (!isBack && flag) tellOperator(payment, flag)
       return 'applied'
     },

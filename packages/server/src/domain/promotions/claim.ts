@@ -5,7 +5,7 @@ import type { Locks } from '../kernel/locks.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
-import { isOn, type Promotion } from './promotions.ts'
+import { isOfferedOn, isOn, type Promotion } from './promotions.ts'
 
 /** Grants that came of promotions; a reference is that of a promotion and a device. */
 export interface PromotionGrants {
@@ -39,10 +39,10 @@ export function createClaim({ promotions, grants, locks, uow, clock }: Parts) {
   return async ({ promotionId, principal, clientType, device }: Claim): Promise<void> => {
     const promotion = promotions.find(({ id }) => id === promotionId)
     if (!promotion || !isOn(promotion, clock.now())) throw notFound()
-    if (principal.partner !== null || !CLAIMED_BY[promotion.kind].includes(clientType)) {
+    if (!isOfferedOn(promotion, principal.partner) || !CLAIMED_BY[promotion.kind].includes(clientType)) {
       throw new Refusal(403, promotion.kind === 'app' ? 'app_only' : 'not_offered')
     }
-    if (promotion.membersOnly && principal.kind !== 'member') throw new Refusal(403, 'login_needed')
+    if (promotion.membersOnly && principal.kind === 'visitor') throw new Refusal(403, 'login_needed')
     if (principal.permanent) throw new Refusal(409, 'already_permanent')
     await uow.run(async (tx) => {
       await locks.hold([`promotion:${promotionId}`], tx)

@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/languages'
 import type { PromotionKind } from '@easel/contract/promotions'
 import type { Clock } from '../kernel/clock.ts'
+import type { Principal } from '../kernel/principal.ts'
 
 /** A membership that is given away, as the operator has set it. */
 export interface Promotion {
@@ -22,8 +23,16 @@ export interface Promotion {
 export const isOn = ({ startsAt, endsAt }: Promotion, now: number): boolean =>
   (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt)
 
-/** What is given away at this moment, as the launcher names it. */
-export const offeredNow = (promotions: readonly Promotion[], clock: Clock) => (language: Language) =>
-  promotions
-    .filter((promotion) => isOn(promotion, clock.now()))
-    .map(({ id, title, kind, endsAt }) => ({ id, title: title[language], kind, endsAt }))
+/**
+ * Whether a promotion is offered there: on our own pages, and those for installing the app in the operator's own app,
+ * whose pages are those of a partner with that feature.
+ */
+export const isOfferedOn = ({ kind }: Pick<Promotion, 'kind'>, partner: Principal['partner']): boolean =>
+  partner === null || (kind === 'app' && partner.features.includes('app'))
+
+/** What is given away at this moment to callers from there, as the launcher names it. */
+export const offeredNow =
+  (promotions: readonly Promotion[], clock: Clock) => (language: Language, partner: Principal['partner']) =>
+    promotions
+      .filter((promotion) => isOn(promotion, clock.now()) && isOfferedOn(promotion, partner))
+      .map(({ id, title, kind, endsAt }) => ({ id, title: title[language], kind, endsAt }))

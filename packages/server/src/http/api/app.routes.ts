@@ -19,6 +19,6 @@ export function appRoutes(
   serveCall(app, guard, 'toolParams', ({ caller }) => toolParams(caller.principal, caller.language))
   serveCall(app, guard, 'createLauncher', () => launcher.create())
   serveCall(app, guard, 'launcher', async ({ params, caller }) =>
-    presentLauncher(await launcher.read(params.id, caller.language)),
+    presentLauncher(await launcher.read(params.id, caller.language, caller.principal.partner)),
   )
 }

@@ -12,7 +12,7 @@ import { sendPlainPage } from './plain-page.ts'
 
 interface Parts {
   downloads: DownloadTargets
-  promotionsOf(language: Language): OfferedPromotion[]
+  promotionsOf(language: Language, partner: null): OfferedPromotion[]
   linkTo: OwnAddress
   /** Counts the store that somebody goes to, with the source of their visit. */
   countDownload(platform: 'Ios' | 'Android', from: unknown): Promise<void>
@@ -46,7 +46,9 @@ export function downloadRoutes(
     const code = isPhone
       ? ''
       : `<figure>${renderSVG(new URL(downloadPath(language), linkTo(request)).href, { border: 2 })}<figcaption>${texts.scan}</figcaption></figure>`
-    const offers = promotionsOf(language).map(({ title }) => `<p class="offer">${escapeAttribute(title)}</p>`)
+    const offers = promotionsOf(language, null).map(
+      ({ title }) => `<p class="offer">${escapeAttribute(title)}</p>`,
+    )
     return sendPlainPage(reply, {
       title: texts.title,
       language,

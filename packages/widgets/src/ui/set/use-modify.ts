@@ -8,7 +8,7 @@ import { useReportError } from '../../runtime/errors/use-report-error.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
-import { useAskVip } from '../../runtime/session/use-ask-vip.ts'
+import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
 import { addNewSet } from '../../runtime/works/new-sets.ts'
 
 /** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
@@ -17,11 +17,11 @@ export function useModify() {
   const { api, navigation, notices, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
-  const askVip = useAskVip()
+  const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
   return useMutation({
     mutationFn: async (picture: Picture) => {
-      if (!vip) return void (await askVip({ reason: 'locked', key: 'modify' }))
+      if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
       const requestBody = { ...picture, operation: ModifyOperation.Variation }
       const { id } = await api.call('modify', { body: { requestBody }, idempotencyKey: uuidV4() })
       track('modified', requestBody)

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
+import type { PromotionKind } from '@easel/contract/promotions'
 import type { Launcher } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
@@ -13,18 +14,21 @@ import { Button } from '../../ui/button.tsx'
 import styles from './extras.module.css'
 
 export interface OpenPromotionsProps {
+  /** What must be done for them; nothing by default. */
+  of?: PromotionKind | undefined
   onGiven(): void
-  onLogin(): void
+  /** Absent where there is no sign-in. */
+  onLogin?: (() => void) | undefined
 }
 
-/** Current promotions that anyone can claim. */
-export function OpenPromotions(props: OpenPromotionsProps) {
+/** Current promotions that can be claimed on this page. */
+export function OpenPromotions({ of = 'open', ...props }: OpenPromotionsProps) {
   const { t } = useLingui()
   const { data } = useLauncher()
   const { session } = useWidget()
   // Fixed when the dialog is opened: a promotion must not disappear when its claim is answered.
   const [claimed] = useState(() => claimedIn(session))
-  const promotions = data?.promotions.filter(({ id, kind }) => kind === 'open' && !claimed.includes(id)) ?? []
+  const promotions = data?.promotions.filter(({ id, kind }) => kind === of && !claimed.includes(id)) ?? []
   if (promotions.length === 0) return null
   return (
     <ul className={styles.promotions} aria-label={t`Free offers`}>
@@ -43,7 +47,7 @@ function OpenPromotion({
   promotion,
   onGiven,
   onLogin,
-}: OpenPromotionsProps & { promotion: Launcher['promotions'][number] }) {
+}: Omit<OpenPromotionsProps, 'of'> & { promotion: Launcher['promotions'][number] }) {
   const { t, i18n } = useLingui()
   const { api, language, session, track } = useWidget()
   const remember = () => session.set(KEY, [...new Set([...claimedIn(session), promotion.id])].join(' '))
@@ -68,7 +72,7 @@ function OpenPromotion({
         <strong>{promotion.title}</strong>
         {until && <small>{t`Until ${until}`}</small>}
       </span>
-      {needsLogin ? (
+      {needsLogin && onLogin ? (
         <Button variant="gold" onClick={onLogin}>{t`Log in now`}</Button>
       ) : (
         <Button variant="gold" busy={isPending} onClick={() => mutate()}>{t`Get it free`}</Button>

@@ -111,7 +111,7 @@ export function createConsoleStore(database: Database): ConsoleStore {
             where r.handled_at is null and w.deleted_at is null) as reports,
           (select count(*)::int from works where hidden_at is not null and hidden_with is null
             and deleted_at is null) as hidden,
-          (select count(*)::int from payments where flag is not null) as payments,
+          (select count(*)::int from payments where flag is not null and reviewed_at is null) as payments,
           (select count(*)::int from deliveries where status = 'failed' and at > ${since}) as undelivered`.execute(
         on(),
       )

@@ -480,6 +480,9 @@ export interface PaymentRow {
   checks: number
   /** When the provider was last asked about it after it was paid. */
   rechecked_at: number | null
+  /** When its flag was put away, and who did. */
+  reviewed_at: number | null
+  reviewed_by: string | null
 }
 
 export interface PaymentNotificationRow {
@@ -489,6 +492,9 @@ export interface PaymentNotificationRow {
   outcome: string
   body: string
   at: number
+  /** When it was put away, and who did. */
+  reviewed_at: number | null
+  reviewed_by: string | null
 }
 
 /** The side of the provider that stands in for one while Easel is developed. */

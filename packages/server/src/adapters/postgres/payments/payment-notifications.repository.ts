@@ -3,6 +3,7 @@ import {
   NOTIFICATION_REFUSALS,
   type Notification,
   type PaymentStore,
+  type Review,
 } from '../../../domain/payments/ports.ts'
 import type { Database } from '../core/db.ts'
 import type { PaymentNotificationRow } from '../core/tables.ts'
@@ -14,13 +15,13 @@ const REFUSED: readonly string[] = NOTIFICATION_REFUSALS
 
 type NotificationStore = Pick<
   PaymentStore,
-  'keepNotification' | 'notifications' | 'notificationsOf' | 'clearNotificationBodies'
+  'keepNotification' | 'notifications' | 'notificationsOf' | 'reviewNotification' | 'clearNotificationBodies'
 >
 
 /** Notifications of providers, with their outcomes. */
 export function createNotificationStore({ on }: Database): NotificationStore {
   return {
-    async keepNotification({ paymentId, ...notification }) {
+    async keepNotification({ paymentId, reviewed: _, ...notification }) {
       await on()
         .insertInto('payment_notifications')
         .values({ ...notification, payment_id: paymentId })
@@ -57,14 +58,40 @@ export function createNotificationStore({ on }: Database): NotificationStore {
       return rows.map(toNotification)
     },
 
-    async notifications(limit, refusedOnly) {
+    async notifications(which, { limit, before }) {
+      const ofRefused = which !== 'all'
       let query = on().selectFrom('payment_notifications').selectAll().limit(limit)
+      if (ofRefused) {
+        query = query
+          .where('outcome', 'in', [...REFUSED])
+          .where('reviewed_at', which === 'reviewed' ? 'is not' : 'is', null)
+      }
       // Anybody can send what is not signed: it does not push out what a provider has signed.
-      if (refusedOnly) query = query.where('outcome', 'in', [...REFUSED]).orderBy(sql`outcome = ${UNSIGNED}`)
-      return (await query.orderBy('at', 'desc').execute()).map(toNotification)
+      const order = ofRefused ? sql`(outcome = ${UNSIGNED})::int, -at, id` : sql`-at, id`
+      if (before !== null)
+        query = query.where(
+          sql<boolean>`(${order}) > (select ${order} from payment_notifications where id = ${before})`,
+        )
+      return (await query.orderBy(order).execute()).map(toNotification)
+    },
+
+    async reviewNotification(id, reviewed, tx) {
+      const { numUpdatedRows } = await on(tx)
+        .updateTable('payment_notifications')
+        .set({ reviewed_at: reviewed?.at ?? null, reviewed_by: reviewed?.by ?? null })
+        .where('id', '=', id)
+        .where('outcome', 'in', [...REFUSED])
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
     },
   }
 }
+
+export const reviewOf = ({
+  reviewed_at: at,
+  reviewed_by: by,
+}: Pick<Selectable<PaymentNotificationRow>, 'reviewed_at' | 'reviewed_by'>): Review | null =>
+  at === null ? null : { at, by: by ?? '' }
 
 const toNotification = (row: Selectable<PaymentNotificationRow>): Notification => ({
   id: row.id,
@@ -73,4 +100,5 @@ const toNotification = (row: Selectable<PaymentNotificationRow>): Notification =
   outcome: row.outcome as Notification['outcome'],
   body: row.body,
   at: row.at,
+  reviewed: reviewOf(row),
 })

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Payment, PaymentStore } from '../../../domain/payments/ports.ts'
 import type { Database } from '../core/db.ts'
 import type { PaymentRow } from '../core/tables.ts'
-import { createNotificationStore } from './payment-notifications.repository.ts'
+import { createNotificationStore, reviewOf } from './payment-notifications.repository.ts'
 
 export function createPaymentStore(database: Database): PaymentStore {
   const { on } = database
@@ -67,24 +67,17 @@ export function createPaymentStore(database: Database): PaymentStore {
         .execute()
     },
 
-    async listFlagged(limit) {
-      const rows = await on()
-        .selectFrom('payments')
-        .selectAll()
-        .where('flag', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(toPayment)
-    },
-
-    async latest(limit) {
-      const rows = await on()
-        .selectFrom('payments')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute()
+    async list(which, { limit, before }) {
+      let query = on().selectFrom('payments').selectAll()
+      if (which !== 'all') {
+        const isReviewed = which === 'reviewed'
+        query = query.where('flag', 'is not', null).where('reviewed_at', isReviewed ? 'is not' : 'is', null)
+      }
+      if (before !== null)
+        query = query.where(
+          sql<boolean>`(created_at, id) < (select created_at, id from payments where id = ${before})`,
+        )
+      const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toPayment)
     },
   }
@@ -141,6 +134,8 @@ const toRow = (payment: Payment): Omit<PaymentRow, 'rechecked_at'> => ({
   paid_at: payment.paidAt,
   refunded: payment.refunded,
   flag: payment.flag,
+  reviewed_at: payment.reviewed?.at ?? null,
+  reviewed_by: payment.reviewed?.by ?? null,
   check_at: payment.checkAt,
   checks: payment.checks,
 })
@@ -165,6 +160,7 @@ const toPayment = (row: Selectable<PaymentRow>): Payment => ({
   paidAt: row.paid_at,
   refunded: row.refunded,
   flag: row.flag as Payment['flag'],
+  reviewed: reviewOf(row),
   checkAt: row.check_at,
   checks: row.checks,
 })

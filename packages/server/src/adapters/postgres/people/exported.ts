@@ -92,6 +92,8 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     payload: FOR_PROVIDER,
     provider_ref: FOR_PROVIDER,
     rechecked_at: FOR_PROVIDER,
+    reviewed_at: 'a note for the operator',
+    reviewed_by: 'a note for the operator',
   },
   quota_entries: { address_key: HASHED_ADDRESS, counted_at: INTERNAL },
   reports: { address_key: HASHED_ADDRESS, network_key: HASHED_ADDRESS, weight: 'how much the report counts' },

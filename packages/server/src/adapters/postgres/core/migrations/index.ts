@@ -42,6 +42,7 @@ import * as recheckedPayments from './0041-rechecked-payments.ts'
 import * as consoleTables from './0045-console.ts'
 import * as workTraces from './0050-work-traces.ts'
 import * as aspectRatios from './0051-aspect-ratios.ts'
+import * as reviewedPayments from './0052-reviewed-payments.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0045-console': consoleTables,
   '0050-work-traces': workTraces,
   '0051-aspect-ratios': aspectRatios,
+  '0052-reviewed-payments': reviewedPayments,
 }
 
 export const migrationProvider: MigrationProvider = {
