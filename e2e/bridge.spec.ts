@@ -128,6 +128,7 @@ test('a page of another origin than src is refused, and the error names it', asy
 test('a guest refuses a page that is not listed', async ({ page }) => {
   await embed(page, { src: `${pages.guest}/guest.html`, connectTimeout: 500 }, false)
   expect(await page.evaluate(() => window.codeOf(window.easel.ready))).toBe('TIMEOUT')
+  await inside(page).waitForFunction(() => 'guest' in window)
   expect(
     await inside(page).evaluate(() =>
       window.guest.getParams?.().then(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
+import { openMenu } from './support/menu.ts'
 import { atProvider } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
@@ -34,8 +35,22 @@ function usage(): string {
 }
 
 const WORDS = {
-  en: { title: TITLE.en, claim: 'Free claim', close: 'Close', square: 'Square', home: 'Home' },
-  zhCN: { title: TITLE.zhCN, claim: '免费领取', close: '关闭', square: '广场', home: '首页' },
+  en: {
+    language: 'en' as const,
+    title: TITLE.en,
+    claim: 'Free claim',
+    close: 'Close',
+    square: 'Square',
+    home: 'Home',
+  },
+  zhCN: {
+    language: 'zh' as const,
+    title: TITLE.zhCN,
+    claim: '免费领取',
+    close: '关闭',
+    square: '广场',
+    home: '首页',
+  },
 }
 const wordsOf = ({ locale }: Visitor) => (locale.startsWith('zh') ? WORDS.zhCN : WORDS.en)
 const axe = async (page: Page) =>
@@ -50,6 +65,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
     const page = await context.newPage()
     const pageErrors = collectPageErrors(page)
     await page.goto(`${server.url}/home`)
+    await openMenu(page, words.language)
     await page.getByRole('link', { name: words.square, exact: true }).click()
     const big = page.getByRole('dialog', { name: words.title })
     await expect(big.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible()
@@ -64,6 +80,7 @@ for (const visitor of [VISITORS[0], VISITORS[3]] as Visitor[]) {
     expect(new URL((await opened).url()).pathname).toBe('/download')
     await expect(small).toBeHidden()
     await page.reload()
+    await openMenu(page, words.language)
     await page.getByRole('link', { name: words.home, exact: true }).click()
     await expect(page).toHaveURL(/\/home/)
     await expect(big).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { desktop, wallOf, watchShifts } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 let server: ServerUnderTest
 
@@ -139,6 +139,20 @@ for (const visitor of VISITORS) {
     }
   })
 }
+
+test('a menu that is opened before the scripts have come stays open, and leads on', async ({ browser }) => {
+  const context = await openContext(browser, VISITORS[0] as Visitor)
+  const page = await context.newPage()
+  const scripts = await holdScripts(page)
+  await page.goto(`${server.url}/home`, { waitUntil: 'commit' })
+  await page.locator('#easel-first-paint nav > button').click()
+  await expect(page.locator('#easel-first-paint nav a[href="/works"]')).toBeVisible()
+  scripts.release()
+  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await page.locator('.easel-root nav a[href="/works"]').click()
+  await expect(page).toHaveURL(`${server.url}/works`)
+  await context.close()
+})
 
 test('an example that is chosen before the scripts have come is in the field', async ({ browser }) => {
   const context = await openContext(browser, desktop)

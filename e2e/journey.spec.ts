@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { openMenu } from './support/menu.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -8,7 +9,7 @@ const WORDS = {
     create: /^(开始创作|创作)$/,
     field: '想画什么？',
     generate: '立即生成',
-    menu: '菜单',
+    language: 'zh' as const,
     works: '我的作品',
     nth: /第 \d 张$/,
   },
@@ -17,7 +18,7 @@ const WORDS = {
     create: /^(Start creating|Create)$/,
     field: 'What should be drawn?',
     generate: 'Generate',
-    menu: 'Menu',
+    language: 'en' as const,
     works: 'My works',
     nth: /image \d$/,
   },
@@ -187,8 +188,7 @@ async function findThemInQueueAndWorks(page: Page, visitor: Visitor): Promise<vo
   }
   // In the panel beside Create on wide screens, on its own page on the others.
   await expect(page.getByRole('article').filter({ hasText: words.prompt }).last()).toBeVisible()
-  const menu = page.getByRole('button', { name: words.menu, exact: true })
-  if (await menu.isVisible()) await menu.click()
+  await openMenu(page, words.language)
   await page.getByRole('link', { name: words.works }).first().click()
   await expect(page).toHaveURL(/\/works/)
   await workTiles(page).first().getByRole('link', { name: words.prompt }).click()

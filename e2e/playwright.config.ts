@@ -17,8 +17,8 @@ export default defineConfig({
   // What waits, waits for something to happen: a busy machine takes long for it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A journey waits more than it works: two of them leave more than half of two cores idle.
-  workers: 3,
+  // Beside the units they have little of the processors: more of them at once only take longer each.
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { openShop, type Shop } from '../examples/shop/shop.ts'
 import { FOLDERS } from '../examples/tools/folders.ts'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { openMenu } from './support/menu.ts'
 import { codeOf } from './support/outbox.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors } from './support/visitor.ts'
@@ -33,8 +34,7 @@ const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 /** Goes to an entry of the menu, which a phone has behind a button. */
 async function goTo(page: Page, name: string): Promise<void> {
-  const open = page.getByRole('button', { name: 'Menu' })
-  if (await open.isVisible()) await open.click()
+  await openMenu(page)
   await menu(page, name).click()
 }
 

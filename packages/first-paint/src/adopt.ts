@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, Launcher } from '@easel/contract/types'
-import { DATA_ID, HELD_ID, PAINT_ID, TILES } from './names.ts'
+import { DATA_ID, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import { withoutReported } from './reported.ts'
 
 export interface FirstPage {
@@ -51,6 +51,10 @@ export function showHeldPaint(document: Document = globalThis.document): void {
 export function paintedWidth(document: Document = globalThis.document): number {
   return document.getElementById(PAINT_ID)?.querySelector(`.${TILES}`)?.getBoundingClientRect().width ?? 0
 }
+
+/** Whether somebody has opened the menu that the server rendered, which the application's own then replaces. */
+export const isPaintedMenuOpen = (document: Document = globalThis.document): boolean =>
+  'popover' in HTMLElement.prototype && document.querySelector(`#${PAINTED_LINKS}:popover-open`) !== null
 
 /** From here on only the application's rendering is read out, although this one is seen for another frame. */
 export function silenceFirstPaint(): void {

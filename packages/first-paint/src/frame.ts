@@ -86,11 +86,11 @@ function siteStyle(): string {
     `.fp-create{order:1;flex:none;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
     `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
     `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
-    // A phone: a button opens the entries, with or without a script.
-    `@media (max-width:599px){.fp-menu{gap:4px}` +
+    // A phone: a button opens the entries, with or without a script; in a browser without popovers they stand in the line.
+    `@media (max-width:599px){.fp-menu{gap:4px}@supports selector(:popover-open){` +
     `.fp-open{display:grid;place-items:center;width:48px;height:48px;margin:0 0 0 -8px;padding:0;border:0;background:none;color:inherit}` +
     `.fp-links{position:fixed;inset:${header + 4}px auto auto 8px;flex-direction:column;gap:4px;box-sizing:border-box;width:min(280px,100vw - 16px);height:auto;margin:0;padding:8px;border:1px solid ${HAIRLINE};border-radius:16px;background:${SHEET}}` +
-    `.fp-links:not(:popover-open){display:none}.fp-link{min-height:48px;padding-inline:48px 12px;border-radius:10px}.fp-link[aria-current]{background:${HOVER};box-shadow:none}}` +
+    `.fp-links:not(:popover-open){display:none}.fp-link{min-height:48px;padding-inline:48px 12px;border-radius:10px}.fp-link[aria-current]{background:${HOVER};box-shadow:none}}}` +
     `@media (max-width:350px){.fp-create{padding-inline:12px}}` +
     `@media (max-width:399px){.fp-logo span{position:absolute;clip-path:inset(50%)}}` +
     newcomerStyle({ SHEET, INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }) +

@@ -1,6 +1,7 @@
 export {
   endFirstPaint,
   type FirstPage,
+  isPaintedMenuOpen,
   paintedWidth,
   readFirstPage,
   showHeldPaint,

@@ -10,7 +10,7 @@ import { type FrameKind, frameStyle } from './frame.ts'
 import { icon } from './icon.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, TILES } from './names.ts'
+import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
@@ -122,9 +122,6 @@ function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )
 }
-
-/** Not the id of the application's own entries, which are there before these are removed. */
-const PAINTED_LINKS = 'painted-menu'
 
 function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): string {
   const current = (name: PageName) => (name === page ? ' aria-current="page"' : '')

@@ -1,6 +1,7 @@
+import { isPaintedMenuOpen } from '@easel/first-paint'
 import { IconButton, type IconPath } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { useTools } from '../tools/use-tools.ts'
 import { Logo } from './logo.tsx'
@@ -43,6 +44,11 @@ const MENU: IconPath = { path: 'M4.5 7h15M4.5 12h15M4.5 17h15' }
 export function TopMenu({ page }: MenuProps) {
   const { t } = useLingui()
   const hasTools = Boolean(useTools()?.length)
+  const links = useRef<HTMLDivElement>(null)
+  // Opened before the application came, it stays open.
+  useLayoutEffect(() => {
+    if (isPaintedMenuOpen()) links.current?.showPopover?.()
+  }, [])
   return (
     <nav className={topStyles.bar} aria-label={t`Main`}>
       <IconButton icon={MENU} size="large" label={t`Menu`} popoverTarget={LINKS_ID} />
@@ -50,6 +56,7 @@ export function TopMenu({ page }: MenuProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes with a press of any of its links */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link clicks it */}
       <div
+        ref={links}
         id={LINKS_ID}
         popover="auto"
         className={topStyles.links}
