@@ -78,3 +78,23 @@ for (const [width, height] of [
     await audience.click({ trial: true })
     await context.close()
   })
+
+test('a notice does not cover the buttons of a sheet that a phone shows', async ({ browser }) => {
+  const context = await openContext(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  await page.getByRole('checkbox', { name: /Show in the square/ }).click()
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+  const sheet = page.getByRole('dialog').filter({ has: page.locator('input[name="username"]') })
+  await expect(sheet).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [above, below] = [await notice.boundingBox(), await sheet.boundingBox()]
+      return above && below && above.y + above.height <= below.y
+    })
+    .toBe(true)
+  await context.close()
+})

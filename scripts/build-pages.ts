@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
 import { type Plugin, rspack } from '@rspack/core'
-import { minimizers, production, scripts } from './build-rules.ts'
+import { minimizers, production, scripts, THEIR_OWN_NAMES } from './build-rules.ts'
 
 /** Of the product, which pages and widgets carry. */
 export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -101,7 +101,7 @@ export const pagesOf = ({
         {
           test: /\.module\.css$/,
           type: 'css/module',
-          parser: { namedExports: false },
+          parser: { namedExports: false, ...THEIR_OWN_NAMES },
           ...(production ? { generator: { localIdentName: CLASS_NAME } } : {}),
         },
         { test: /(?<!\.module)\.css$/, type: 'css' },

@@ -41,6 +41,9 @@ export const minimizers = (options: { module: boolean }) => [
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 
+/** Custom properties are shared by all style sheets: one that a module sets keeps its name. */
+export const THEIR_OWN_NAMES = { dashedIdents: false } as const
+
 /** Styles as text, for the shadow roots of widgets in other people's pages. */
 export const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] => [
   {
@@ -61,6 +64,6 @@ export const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] 
     // Text in a script is out of reach of what makes style sheets small.
     use: [{ loader: 'builtin:lightningcss-loader', options: { minify: true, targets: browsers } }],
     type,
-    parser: { exportType: 'text', namedExports: true },
+    parser: { exportType: 'text', namedExports: true, ...(type === 'css/module' && THEIR_OWN_NAMES) },
   },
 ]
