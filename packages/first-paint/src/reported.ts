@@ -10,11 +10,12 @@ export const WITHOUT_REPORTED =
 
 /** Leaves out the same works of the page's data, which are shown until the reader's own answer arrives. */
 export function withoutReported(wall: ImagePage | undefined): ImagePage | undefined {
-  let reported: string | null = null
+  if (!wall) return
   try {
-    reported = localStorage.getItem(REPORTED)
+    const reported = localStorage.getItem(REPORTED)?.split(' ')
+    return reported ? { ...wall, items: wall.items.filter(({ id }) => !reported.includes(id)) } : wall
   } catch {
     // Where storage is blocked, nothing is remembered.
+    return wall
   }
-  return wall && reported ? { ...wall, items: wall.items.filter(({ id }) => !reported.includes(id)) } : wall
 }

@@ -1,4 +1,4 @@
-import type { IconName, IconPath } from '@easel/widgets/ui'
+import { FLAG, type IconName, type IconPath, SELECT } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import type { PageName } from './router.tsx'
 
@@ -15,7 +15,7 @@ export function usePageGroups(): PageGroup[] {
     {
       title: t`Moderation`,
       pages: [
-        { name: 'reports', text: t`Reports`, icon: { path: 'M6 20V4.5M6 5.5h11l-2.2 4 2.2 4H6' } },
+        { name: 'reports', text: t`Reports`, icon: FLAG },
         { name: 'works', text: t`Works and gallery`, icon: 'image' },
         { name: 'words', text: t`Word lists`, icon: 'alert' },
       ],
@@ -34,7 +34,7 @@ export function usePageGroups(): PageGroup[] {
         { name: 'settings', text: t`Settings`, icon: 'sliders' },
         { name: 'refusals', text: t`Refusals`, icon: 'lock' },
         { name: 'audit', text: t`Audit log`, icon: 'history' },
-        { name: 'staff', text: t`Staff`, icon: { path: 'M4.5 4.5h15v15h-15zM8 12l3 3 5-6' } },
+        { name: 'staff', text: t`Staff`, icon: SELECT },
       ],
     },
   ]

@@ -243,9 +243,9 @@ describe('tables with personal data', () => {
       where table_schema = 'public'
         and (column_name like '%principal%' or column_name like '%member%' or column_name like '%_by'
           or column_name in ('device_key', 'first_id') or (table_name = 'members' and column_name = 'id'))
-        and not (table_name = 'works' and column_name = 'hidden_by')
-        -- The operator’s staff.
-        and column_name <> 'reviewed_by'`.execute(fixture.database.on())
+        and not (table_name = 'works' and column_name = 'hidden_by') and column_name <> 'reviewed_by'`.execute(
+      fixture.database.on(),
+    )
     const inSchema = rows.map((row) => `${row.table_name}.${row.column_name}`).toSorted()
     expect(PERSON_TABLES.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(inSchema)
   })

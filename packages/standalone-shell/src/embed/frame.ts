@@ -28,7 +28,7 @@ export interface Frame {
 }
 
 /** Connects with the host, and shows the wall of an app's page once it has named its user. */
-export function openFrame(content: Element): Frame {
+function openFrame(content: Element): Frame {
   const where = surfaceAt(window.location.pathname)
   const partner = readPartner(document)
   const session = openEmbedSession(window, partner?.id ?? null)

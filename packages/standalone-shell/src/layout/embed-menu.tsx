@@ -10,7 +10,7 @@ export function EmbedMenu({ page, surface }: MenuProps & { surface: EmbeddedSurf
   const { t } = useLingui()
   const { features } = useWidget()
   return (
-    <nav className={`${styles.top} ${styles.framed}`} aria-label={t`Main`}>
+    <nav className={styles.top} aria-label={t`Main`}>
       <MenuLinks surface={surface} page={page} />
       <span className={styles.spacer} />
       {features.includes('create') && (

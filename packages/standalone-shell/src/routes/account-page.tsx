@@ -32,15 +32,17 @@ const stepIndex = (page: FlowPage, pathname: string): number =>
 /** The index of the step in the address bar. The router’s address may be behind: it is rendered when there is time. */
 const addressed = (page: FlowPage): number => stepIndex(page, window.location.pathname)
 
-/** Counts the moves through the browser’s history. */
-function useHistoryMoves(): number {
-  const [moves, setMoves] = useState(0)
+/** The step in the address bar, and the number of moves through the browser’s history that have led to it. */
+function useAddress(page: FlowPage): { at: StepName | null; move: number } {
+  const [move, setMove] = useState(0)
+  // Renders again whenever the router goes somewhere.
+  useLocation()
   useEffect(() => {
-    const count = () => setMoves((before) => before + 1)
+    const count = () => setMove((before) => before + 1)
     window.addEventListener('popstate', count)
     return () => window.removeEventListener('popstate', count)
   }, [])
-  return moves
+  return { at: stepAt(page, addressed(page)), move }
 }
 
 /**
@@ -49,15 +51,13 @@ function useHistoryMoves(): number {
  */
 export function AccountPage({ page, session, account }: AccountPageProps) {
   const navigate = useNavigate()
-  useLocation()
-  const move = useHistoryMoves()
+  const { at, move } = useAddress(page)
   const own = useAccountPort(session, nothing)
   const home = useEvent(() => void navigate('/home', { replace: true }))
   const toPasskeys = useEvent(() => void navigate('/home', { replace: true, state: TO_PASSKEYS }))
   const port = useMemo(() => ({ ...own, toPasskeys }), [own])
   const isVisitor = page === 'logoff' && session.token() === null
   const started = useRef(false)
-  const at = stepAt(page, addressed(page))
   const step = useEvent((name: StepName) => {
     const path = PATHS[page][name]
     if (path) return goToPath(path)

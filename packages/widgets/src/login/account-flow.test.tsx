@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { INFO, openAccountFlow, PLACE, PORT } from '../testing/account-flow.tsx'
 import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
@@ -32,13 +32,23 @@ it.each([
   expect(screen.getByText(description)).toBeTruthy()
 })
 
+const PAGE_PORT = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
+
+/** A page of the flow, after the press that sends a code. */
+async function sendCodeOn(Page: ComponentType) {
+  const api = fakeClient()
+  api.on('userInfo', () => INFO)
+  api.on('ipInfo', () => PLACE)
+  api.on('sendCode', () => ({ retryAfter: 60 }))
+  const { user } = await renderWidget(<Page />, { api })
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  await press('Send verification code')
+  expect(await screen.findByText(/^Resend in \d+ s$/)).toBeTruthy()
+  return { api, press }
+}
+
 describe('the browser’s Forward to the code step', () => {
   it('sends no second code, and shows the remaining time', async () => {
-    const api = fakeClient()
-    api.on('userInfo', () => INFO)
-    api.on('ipInfo', () => PLACE)
-    api.on('sendCode', () => ({ retryAfter: 60 }))
-    const port = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
     const Page = () => {
       const [at, setAt] = useState<StepName | null>('resetTarget')
       return (
@@ -52,7 +62,7 @@ describe('the browser’s Forward to the code step', () => {
           <AccountFlow
             entry="resetTarget"
             surface="page"
-            port={port}
+            port={PAGE_PORT}
             at={at}
             onStep={setAt}
             onClose={() => {}}
@@ -60,10 +70,7 @@ describe('the browser’s Forward to the code step', () => {
         </>
       )
     }
-    const { user } = await renderWidget(<Page />, { api })
-    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-    await press('Send verification code')
-    expect(await screen.findByText(/^Resend in \d+ s$/)).toBeTruthy()
+    const { api, press } = await sendCodeOn(Page)
     await press('History back')
     await screen.findByRole('button', { name: 'Send verification code' })
     await press('History forth')
@@ -77,11 +84,6 @@ describe('the browser’s Forward to the code step', () => {
 })
 
 it('the browser’s Back returns to the step before, although the address of the next was not rendered yet', async () => {
-  const api = fakeClient()
-  api.on('userInfo', () => INFO)
-  api.on('ipInfo', () => PLACE)
-  api.on('sendCode', () => ({ retryAfter: 60 }))
-  const port = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
   const Page = () => {
     const [move, setMove] = useState(0)
     return (
@@ -92,7 +94,7 @@ it('the browser’s Back returns to the step before, although the address of the
         <AccountFlow
           entry="resetTarget"
           surface="page"
-          port={port}
+          port={PAGE_PORT}
           at="resetTarget"
           move={move}
           onClose={() => {}}
@@ -100,10 +102,7 @@ it('the browser’s Back returns to the step before, although the address of the
       </>
     )
   }
-  const { user } = await renderWidget(<Page />, { api })
-  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-  await press('Send verification code')
-  expect(await screen.findByText(/^Resend in \d+ s$/)).toBeTruthy()
+  const { press } = await sendCodeOn(Page)
   await press('History back')
   expect(await screen.findByRole('button', { name: 'Send verification code' })).toBeTruthy()
 })

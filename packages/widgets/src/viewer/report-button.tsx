@@ -8,10 +8,8 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { IconPath } from '../ui/icon-paths.ts'
+import { FLAG } from '../ui/rare-icons.ts'
 import styles from './report.module.css'
-
-const FLAG: IconPath = { path: 'M6 20V4.5M6 5.5h11l-2.2 4 2.2 4H6' }
 
 /** More than anybody reports within the day that the square shows. */
 const REMEMBERED = 50

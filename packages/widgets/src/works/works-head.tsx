@@ -4,6 +4,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { Button } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
+import { SELECT } from '../ui/rare-icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
@@ -11,8 +12,6 @@ import type { Chosen, Filter } from './works.state.ts'
 import { WorksFilter } from './works-filter.tsx'
 import { incompleteSets } from './zip.state.ts'
 import { ZipParts } from './zip-parts.tsx'
-
-const SELECT: IconPath = { path: 'M4.5 4.5h15v15h-15zM8 12l3 3 5-6' }
 
 const ZIP: IconPath = { path: 'M6 4.5h12v15H6zM12 4.5v2M12 8.5v2M12 12.5v4' }
 
