@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { cachedLazyMessages, loadLazyMessages } from '../../i18n/lazy-catalogs.ts'
-import { type ChunkCatalog, ChunkMessages, languageOf } from './chunk-messages.tsx'
+import { addMessages, type ChunkCatalog, ChunkMessages, languageOf } from './chunk-messages.tsx'
 
 const LAZY: ChunkCatalog = { isLoaded: hasLazyMessages, load: ensureLazyMessages }
 
@@ -13,7 +13,7 @@ export const LazyMessages = ({ children }: { children: ReactNode }) => (
 /** Loads the lazy messages into an instance, for texts that are made outside of a component. */
 export async function ensureLazyMessages(i18n: I18n): Promise<void> {
   if (hasLazyMessages(i18n)) return
-  i18n.load(i18n.locale, await loadLazyMessages(languageOf(i18n)))
+  addMessages(i18n, await loadLazyMessages(languageOf(i18n)))
 }
 
 /** An instance that was made after the lazy catalog had come was made with it. */
