@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { desktop, wallOf, watchShifts } from './support/page-checks.ts'
+import { applicationRuns, desktop, wallOf, watchShifts } from './support/page-checks.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -34,7 +34,7 @@ for (const visitor of VISITORS) {
     const before = await painted.boundingBox()
     const adopted = page.locator('.easel-root img[data-drawn-by="server"]')
     await expect(adopted).toBeVisible()
-    await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+    await applicationRuns(page)
     expectSamePlace(await adopted.boundingBox(), before)
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
     expect(pageErrors).toEqual([])
@@ -59,7 +59,7 @@ for (const visitor of VISITORS) {
       await expect(page.locator('#easel-first-paint h1')).toBeAttached()
       const before = await Promise.all(painted.map((part) => part.boundingBox()))
       scripts.release()
-      await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+      await applicationRuns(page)
       await expect(page.locator('.easel-root main h1')).toBeAttached()
       for (const [index, part] of parts.entries()) {
         // The heading of Create is for screen readers alone where the field is at the end of the page.
@@ -88,7 +88,7 @@ test('what is typed and pressed before the scripts have come is not lost', async
   await field.fill('A lighthouse at dawn')
   await page.keyboard.press('Home')
   scripts.release()
-  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await applicationRuns(page)
   await expect(field).toBeFocused()
   await page.keyboard.type('Oil: ')
   await expect(field).toHaveValue('Oil: A lighthouse at dawn')
@@ -129,7 +129,7 @@ for (const visitor of VISITORS) {
         places.push((await painted.boundingBox()) as Box)
       }
       scripts.release()
-      await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+      await applicationRuns(page)
       for (const [index, text] of texts.entries()) {
         const shown = page.locator('.easel-root main p', { hasText: text })
         expectSamePlace(await shown.boundingBox(), places[index] ?? null)
@@ -148,7 +148,7 @@ test('a menu that is opened before the scripts have come stays open, and leads o
   await page.locator('#easel-first-paint nav > button').click()
   await expect(page.locator('#easel-first-paint nav a[href="/works"]')).toBeVisible()
   scripts.release()
-  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await applicationRuns(page)
   await page.locator('.easel-root nav a[href="/works"]').click()
   await expect(page).toHaveURL(`${server.url}/works`)
   await context.close()
@@ -163,7 +163,7 @@ test('an example that is chosen before the scripts have come is in the field', a
   const text = (await example.textContent()) ?? ''
   await example.click()
   scripts.release()
-  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await applicationRuns(page)
   expect(text).not.toBe('')
   await expect(page.getByRole('textbox', { name: '想画什么？' })).toHaveValue(text)
   await context.close()
@@ -181,7 +181,7 @@ test('rows of the square are visible before any script, and stay where they are'
   scripts.release()
   const adopted = page.locator('.easel-root img[data-drawn-by="server"]')
   await expect(adopted).toBeVisible()
-  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await applicationRuns(page)
   expectSamePlace(await adopted.boundingBox(), before)
   await context.close()
 })

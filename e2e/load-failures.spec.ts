@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { desktop, wallOf } from './support/page-checks.ts'
+import { applicationRuns, desktop, wallOf } from './support/page-checks.ts'
 import { payIn } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext } from './support/visitor.ts'
@@ -28,6 +28,7 @@ test.describe('a page whose code failed to load', () => {
     const known = new Set<string>()
     page.on('response', (response) => void (response.ok() && known.add(response.url())))
     await page.goto(`${server.url}/home`)
+    await applicationRuns(page)
     await expect(wallOf(page).locator('img').nth(5)).toBeVisible()
     return { context, page, isNew: (url: URL) => url.pathname.startsWith('/assets/') && !known.has(url.href) }
   }

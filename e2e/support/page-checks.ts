@@ -15,9 +15,14 @@ export async function expectNoSidewaysScroll(page: Page, path: string): Promise<
   expect(await over(), path).toBeLessThanOrEqual(0)
 }
 
+/** Until the application has taken the place of what the server painted: before, a press on a link loads a page anew. */
+export async function applicationRuns(page: Page): Promise<void> {
+  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+}
+
 export async function expectNoAxeFindings(page: Page, path: string): Promise<void> {
   // While the server's rendering stands, its links come before the skip link, which axe then does not take for one.
-  await expect(page.locator('#easel-first-paint')).toHaveCount(0)
+  await applicationRuns(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
     ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`,
