@@ -15,7 +15,7 @@ import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
 import { CODE_DAYS, expectedMembership, PERMANENT_CODE } from './expected-membership.ts'
 import { modelProvider } from './model-provider.ts'
 import { modelTables } from './model-tables.ts'
-import { type Step, step } from './purchase-steps.ts'
+import { FAILED_ONCE, type Step, step } from './purchase-steps.ts'
 
 /** Sequences that are tried; a hundred thousand in the long run. */
 const SEQUENCES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
@@ -240,7 +240,7 @@ describe('a purchase under any sequence of notifications, retries, disputes, out
         )
         expect(ofOthers).toEqual([])
       }),
-      { numRuns: SEQUENCES },
+      { numRuns: SEQUENCES, examples: FAILED_ONCE },
     )
   })
 })
