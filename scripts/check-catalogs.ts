@@ -41,6 +41,24 @@ try {
 const written = files.filter((file) => file.endsWith('.po')).concat(globSync(MESSAGES, { cwd: ROOT }))
 for (const file of written) problems.push(...findForbiddenWords(file, readFileSync(join(ROOT, file), 'utf8')))
 
+/** Compiled messages by id; the sources' are those in English. */
+const messagesOf = (file: string): Record<string, unknown> => {
+  const [, json = '"{}"'] =
+    /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(readFileSync(join(ROOT, file), 'utf8')) ?? []
+  return JSON.parse(JSON.parse(json))
+}
+// A message that was filled in for another language is complete, compiles, and is read by nobody who could say so.
+for (const file of files.filter((one) => /zh(CN|TW)\.ts$/.test(one))) {
+  const [chinese, spanish, english] = ['', 'es', 'en'].map((language) =>
+    messagesOf(language ? file.replace(/zh(CN|TW)\.ts$/, `${language}.ts`) : file),
+  )
+  for (const [id, message] of Object.entries(chinese ?? {})) {
+    const [text, es, en] = [message, spanish?.[id], english?.[id]].map((one) => JSON.stringify(one))
+    if (text === es && text !== en && /\p{Ll}/u.test(text ?? ''))
+      problems.push(`${file} has a Spanish message: ${text}`)
+  }
+}
+
 if (files.length === 0) problems.push('there are no catalogs')
 if (problems.length > 0) {
   console.error(`${problems.join('\n')}\nRun: npm run i18n`)

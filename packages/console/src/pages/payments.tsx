@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { usePath } from '../app/router.tsx'
 import { Act } from '../ui/act.tsx'
-import { usePaymentText } from '../ui/enum-texts.ts'
+import { useOutcomeText, usePaymentText } from '../ui/enum-texts.ts'
 import { Check, Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
@@ -183,9 +183,10 @@ type Notification = ShownResult<'payments.show'>['notifications'][number]
 function Notifications({ notifications }: { notifications: readonly Notification[] }) {
   const { t } = useLingui()
   const { date } = useFormat()
+  const text = useOutcomeText()
   const columns: Column<Notification>[] = [
     { key: 'at', head: t`Time`, cell: ({ at }) => date(at) },
-    { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => outcome },
+    { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => text[outcome] },
   ]
   return (
     <Table

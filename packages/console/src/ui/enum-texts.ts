@@ -38,3 +38,18 @@ export function usePaymentText(): Record<string, string> {
     'already permanent': t`Already a permanent member`,
   }
 }
+
+/** What became of providers' notifications, in words. */
+export function useOutcomeText(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    applied: t`Applied`,
+    'no change': t`Nothing to change`,
+    signature: t`Not signed by the provider`,
+    malformed: t`Not readable`,
+    application: t`Of another application`,
+    'unknown payment': t`Of an unknown payment`,
+    amount: t`Another amount`,
+    currency: t`Another currency`,
+  }
+}

@@ -1,3 +1,4 @@
+import { allPages } from './all-pages.ts'
 import type { CommandResult, RunCommand } from './commands.ts'
 
 export const ACCOUNTS_USAGE = `npm run accounts -- find <account>       an account, by its e-mail address, "86 13812345678", or its id
@@ -16,7 +17,8 @@ export async function accountsCommand([verb, ...args]: string[], run: RunCommand
   if (account === '') return null
   if (verb === 'find') return describe(await run('accounts.find', { account }))
   if (verb === 'sessions') return listOf(await run('accounts.sessions', { account }))
-  if (verb === 'deliveries') return deliveriesOf(await run('accounts.deliveries', { target: account }))
+  if (verb === 'deliveries')
+    return deliveriesOf(await allPages((before) => run('accounts.deliveries', { target: account, before })))
   if (verb === 'sign-out') {
     const { id, ended } = await run('accounts.signOut', { account })
     return `${id} is signed out: ${signIns(ended)} ended.`

@@ -19,6 +19,14 @@ const Webhook = z.strictObject({
   url: z.string().max(2000).nullable(),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).optional(),
 })
+/** `before`: what follows this one. */
+const Messages = z.strictObject({
+  id: z.string(),
+  before: z
+    .strictObject({ at: z.int(), id: z.string().max(200) })
+    .nullable()
+    .default(null),
+})
 const Replay = z.strictObject({ id: z.string(), hours: z.number().positive().max(168), all: z.boolean() })
 const Use = z.strictObject({ id: z.string(), days: z.int().min(1).max(90) })
 const User = z.strictObject({ id: z.string(), user: z.string().min(1).max(200) })
@@ -89,8 +97,9 @@ export const partnerCommands = (partners: Partners, service: SelfService) => {
     'partner.messages': row(
       'operator',
       'read',
-      Id,
-      async ({ id }) => (await service.messages(id, null, { after: null, limit: MAX_LISTED })).items,
+      Messages,
+      async ({ id, before }) =>
+        (await service.messages(id, null, { after: before, limit: MAX_LISTED })).items,
     ),
     'partner.replay': row('operator', 'change', Replay, async ({ id, hours, all }) => {
       if (!(await existing(id)).webhook) throw new PartnerError(`"${id}" has no webhook.`)

@@ -1,3 +1,4 @@
+import { allPages } from './all-pages.ts'
 import type { RunCommand } from './commands.ts'
 import { table } from './table.ts'
 
@@ -81,7 +82,7 @@ const COMMANDS = {
   },
 
   async messages({ id }: Given, run: RunCommand) {
-    const messages = await run('partner.messages', { id })
+    const messages = await allPages((before) => run('partner.messages', { id, before }))
     if (messages.length === 0) return 'No messages in the last seven days.'
     return table(
       ['at', 'id', 'type', 'state', 'attempts', 'status', 'error'],

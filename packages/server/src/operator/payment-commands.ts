@@ -16,6 +16,8 @@ const Part = z.strictObject({
   before: Id.shape.id.nullable().default(null),
 })
 const Reviewed = Id.extend({ reviewed: z.boolean() })
+/** In epoch milliseconds. */
+const Until = z.strictObject({ until: z.int().nonnegative() })
 
 /** In millionths. */
 const Price = z.strictObject({
@@ -72,6 +74,13 @@ export const paymentCommands = ({ payments, plans, spending }: Targets) => ({
     Reviewed,
     ({ id, reviewed }, by) => payments.reviewNotification(id, reviewed, by),
     { logs: ['reviewed'] },
+  ),
+  'payments.reviewNotifications': row(
+    'operator',
+    'change',
+    Until,
+    ({ until }, by) => payments.reviewNotifications(until, by),
+    { logs: ['until'] },
   ),
   // What trials of engines cost is counted as everything else.
   'engines.reserve': row(null, 'read', Price, async (service) => ({

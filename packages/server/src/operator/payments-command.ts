@@ -10,6 +10,7 @@ npm run payments refund <id>           refunds it in full; the membership that w
 npm run payments review <id>           puts its flag away, as reviewed; -- --undo: takes that back
 npm run payments notifications         the notifications of providers; -- --refused: rejected ones, to review
 npm run payments review <id> -- --notification     the same for a rejected notification
+npm run payments review -- --notification --all    puts all of them away
   of a list: -- --reviewed   what was put away        -- --before <id>   what follows that one`
 
 /** Runs `npm run payments …`. Returns the text to print, or null for invalid arguments. */
@@ -23,6 +24,7 @@ export async function paymentsCommand(args: string[], run: RunCommand): Promise<
       reviewed: { type: 'boolean', default: false },
       before: { type: 'string' },
       notification: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
       undo: { type: 'boolean', default: false },
     },
   })
@@ -33,6 +35,10 @@ export async function paymentsCommand(args: string[], run: RunCommand): Promise<
   if (verb === 'notifications') {
     const notifications = await run('payments.notifications', { refused, ...part })
     return notifications.length === 0 ? 'No notifications.' : notifications.map(lineOf).join('\n')
+  }
+  if (verb === 'review' && id === undefined && rest.notification && rest.all && !rest.undo) {
+    const { count } = await run('payments.reviewNotifications', { until: Date.now() })
+    return `Reviewed: ${count}.`
   }
   if (id === undefined) return null
   if (verb === 'show') {

@@ -20,6 +20,11 @@ const Target = z.strictObject({
     })
     return z.NEVER
   }),
+  /** What follows this one. */
+  before: z
+    .strictObject({ at: z.int(), id: z.string().max(200) })
+    .nullable()
+    .default(null),
 })
 const Codes = z.strictObject({
   count: z.int().min(1).max(1000),
@@ -114,8 +119,8 @@ export const peopleCommands = ({ people, works, accounts, deliveries, membership
       'lookup',
       Target,
       // Codes are never shown to operators.
-      async ({ target }) =>
-        (await deliveries.listTo(target, MAX_LISTED)).map(({ code: _, ...delivery }) => delivery),
+      async ({ target, before }) =>
+        (await deliveries.listTo(target, MAX_LISTED, before)).map(({ code: _, ...delivery }) => delivery),
       { subject: () => null },
     ),
   }

@@ -88,6 +88,48 @@ it('a refused notification is put away, and back again; one that was applied is 
   expect((await act('payments.reviewNotification', { id: applied?.id, reviewed: true })).status).toBe(422)
 })
 
+describe('all refused notifications', () => {
+  it('that somebody has seen are put away at once, as the audit log says; not what came afterwards', async () => {
+    await forge()
+    await forge()
+    await buy(fixture.visitor, 'week')
+    const { act } = await enter('ada', 'operator')
+    const list = async (input: object) =>
+      (await act<(Listed[number] & { at: number })[]>('payments.notifications', input)).json.result
+    const seen = await list({ refused: true })
+    const until = Math.max(...seen.map(({ at }) => at))
+    await forge()
+    await fixture.database
+      .on()
+      .updateTable('payment_notifications')
+      .set({ at: until + 1 })
+      .where('id', 'not in', ids(seen))
+      .where('outcome', '=', 'signature')
+      .execute()
+    const answer = await act<{ count: number }>('payments.reviewNotifications', { until })
+    expect(answer.json.result).toEqual({ count: 2 })
+    const [left, ...others] = await list({ refused: true })
+    expect([ids(seen).includes(left?.id ?? ''), others]).toEqual([false, []])
+    const away = await list({ refused: true, reviewed: true })
+    expect(away.map(({ reviewed }) => reviewed?.by)).toEqual(['ada', 'ada'])
+    const [entry] = await command<object[]>('audit.list')
+    expect(entry).toMatchObject({ action: 'payments.reviewNotifications', actor: 'ada' })
+    expect(JSON.stringify(entry)).toContain(String(until))
+    // Who has put one away before stays its reviewer, and one that was applied is none of them.
+    expect(await paymentsCommand(['review', '--notification', '--all'], run)).toBe('Reviewed: 1.')
+    expect((await list({ refused: true, reviewed: true })).map(({ reviewed }) => reviewed?.by)).toEqual([
+      'terminal',
+      'ada',
+      'ada',
+    ])
+  })
+
+  it('are nothing that a viewer puts away', async () => {
+    const viewer = await enter('vera', 'viewer')
+    expect((await viewer.act('payments.reviewNotifications', { until: 1 })).status).toBe(403)
+  })
+})
+
 describe('a list of more than fifty', () => {
   it('of payments goes on after the last one, each once, newest first', async () => {
     const row = await fixture.database

@@ -52,6 +52,20 @@ describe('what partners do for themselves, done by an operator', () => {
     expect(await type('webhook', 'acme')).toBeNull()
   })
 
+  it('lists all messages, however many they are', async () => {
+    await type('add', 'acme', ORIGIN)
+    const at = Date.now()
+    // Several of one moment.
+    const messages = Array.from({ length: 120 }, (_, count) => ({
+      ...{ id: `message-${count}`, partner_id: 'acme', event: 'image.finished', dedupe_key: String(count) },
+      ...{ principal_id: null, payload: '{}', due_at: at + 3_600_000, at: at - Math.floor(count / 7) },
+      ...{ delivered_at: null, status: null, error: null },
+    }))
+    await fixture.database.on().insertInto('webhook_messages').values(messages).execute()
+    const ids = (await type('messages', 'acme'))?.match(/message-\d+/g) ?? []
+    expect([ids.length, new Set(ids).size]).toEqual([120, 120])
+  })
+
   it('adds a test mode with its own snippet and secret, and shows the use', async () => {
     await type('add', 'acme', ORIGIN, '--name', 'Acme')
     const added = (await type('test', 'acme', 'http://localhost:5173')) ?? ''

@@ -17,6 +17,7 @@ const NOT_CALLED = {
   keepNotification: async () => {},
   notifications: async () => [],
   reviewNotification: async () => false,
+  reviewNotifications: async () => 0,
   notificationsOf: async () => [],
   clearNotificationBodies: async () => {},
   deleteUnpaid: async () => {},

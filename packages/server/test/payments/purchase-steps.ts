@@ -35,3 +35,29 @@ export const step = fc.oneof(
   fc.record({ do: fc.constant('sign in' as const) }),
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Sequences that have failed once, with whether all notifications were lost. */
+export const FAILED_ONCE: [steps: Step[], lost: boolean][] = [
+  // A sign-in that was killed.
+  [
+    [
+      { do: 'crash', writes: 4 },
+      { do: 'sign in elsewhere', plan: 'week' },
+      { do: 'pay', which: 0 },
+      { do: 'notify', which: 0 },
+    ],
+    false,
+  ],
+  // Ended long after its time, because nothing ran meanwhile; its provider, which was not told, still takes the money.
+  [
+    [
+      { do: 'begin', plan: 'week' },
+      { do: 'recheck a day later' },
+      { do: 'recheck a day later' },
+      { do: 'wait', minutes: 9 },
+      { do: 'redeem permanent code' },
+      { do: 'pay', which: 0 },
+    ],
+    true,
+  ],
+]

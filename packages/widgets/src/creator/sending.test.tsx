@@ -106,6 +106,41 @@ describe('submitting', () => {
     expect(screen.getByText('Again in 1:00')).toBeTruthy()
   })
 
+  it('sends by itself what was refused, once, when its visitor has logged in', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota', retryAfter: 60 })
+    })
+    const openLogin = async () => {
+      api.callerKind = 'member'
+      return { outcome: 'done' as const }
+    }
+    const { user } = await create({ api, host: { supports: (name) => name === 'openLogin', openLogin } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    await user.click(await screen.findByRole('button', { name: 'Log in for more' }))
+    // A member who is refused, too, is told so, and nothing is sent in circles.
+    expect(await screen.findByText(/^VIP members generate up to/)).toBeTruthy()
+    expect(api.made('submit').map(({ body }) => body?.prompt)).toEqual(['A fox', 'A fox'])
+    expect(await field()).toHaveProperty('value', 'A fox')
+  })
+
+  it('sends nothing when the login was given up, and keeps the way to it', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw refusal(402, { reason: 'daily_quota', retryAfter: 60 })
+    })
+    const openLogin = vi.fn(async () => ({ outcome: 'cancelled' as const }))
+    const { user } = await create({ api, host: { supports: (name) => name === 'openLogin', openLogin } })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    await user.click(await screen.findByRole('button', { name: 'Log in for more' }))
+    await waitFor(() => expect(openLogin).toHaveBeenCalledOnce())
+    await act(async () => {})
+    expect(api.made('submit')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Log in for more' })).toBeTruthy()
+  })
+
   it('sends by itself what was refused, as it is now, once a membership has begun', async () => {
     const api = fakeClient()
     api.callerKind = 'member'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { HostRequest } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -21,7 +21,7 @@ interface RefusalNoticeProps {
   at: number
   /** The refused action, passed on to sign-in and membership. */
   action: Wanted
-  /** The action once more: on a press, or by itself once a membership has begun that it needs. */
+  /** The action once more: on a press, or by itself once the person has what it needs. */
   onRetry?(): void
   onDismiss(): void
   /** Applies the safer wording. */
@@ -86,7 +86,7 @@ interface StepsProps extends Pick<RefusalNoticeProps, 'action' | 'onRetry'> {
   onDone(): void
 }
 
-/** After a sign-in or a new membership the refusal is resolved: `onDone` removes it. As a member the action goes on by itself. */
+/** After a sign-in or a new membership the refusal is resolved: `onDone` removes it, and the action goes on by itself. */
 function Steps({ view, action, onRetry, onDone }: StepsProps) {
   const { t } = useLingui()
   const { host } = useWidget()
@@ -94,13 +94,23 @@ function Steps({ view, action, onRetry, onDone }: StepsProps) {
   const askLogin = useAskLogin()
   const goOnAsVip = useGoOnAsVip()
   const why: HostRequest = { reason: isAboutImage(action) ? 'locked' : 'quota', key: action }
-  const logIn = async () => {
-    if (await askLogin(why)) onDone()
-  }
-  const become = async () => {
-    if (!(await goOnAsVip(why))) return
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // As it is by then: the caller has changed, and so may have what was typed.
+  const goOn = useEvent(() => {
     onDone()
     onRetry?.()
+  })
+  const logIn = async () => {
+    if ((await askLogin(why)) && isShown.current) goOn()
+  }
+  const become = async () => {
+    if (await goOnAsVip(why)) goOn()
   }
   const wantsVip = view.next === 'vip' || view.next === 'login'
   const mayRetry = view.next === 'retry' && onRetry !== undefined

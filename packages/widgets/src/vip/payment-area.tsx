@@ -5,6 +5,7 @@ import type { Plan } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
 import type { EndingProps } from './extras/ending.tsx'
@@ -67,7 +68,7 @@ function QrFrame({ state, onRefresh }: PayProps) {
   const ended = state?.step === 'ended' ? state.because : null
   const payload = state?.step === 'payable' ? state.payload : null
   return (
-    <div className={styles.qr}>
+    <div className={styles.qr} data-empty={payload || ended ? undefined : true}>
       {payload ? (
         <iframe
           className={styles.frame}
@@ -76,7 +77,9 @@ function QrFrame({ state, onRefresh }: PayProps) {
           sandbox="allow-scripts allow-same-origin allow-forms"
         />
       ) : (
-        !ended && <Skeleton height={QR_CODE_SIZE} />
+        !ended &&
+        // What was refused is not on its way.
+        (state?.step === 'refused' ? <Icon name="alert" size="large" /> : <Skeleton height={QR_CODE_SIZE} />)
       )}
       {ended && <Ending because={ended} onRefresh={onRefresh} />}
       <Hidden live="polite">{ended && <Ending because={ended} />}</Hidden>

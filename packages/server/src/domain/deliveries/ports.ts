@@ -34,7 +34,8 @@ export interface DeliveryStore {
   failed(id: string, error: string): Promise<void>
   /** Queued messages, newest first. */
   latest(limit: number): Promise<Delivery[]>
-  listTo(target: string, limit: number): Promise<Delivery[]>
+  /** The newest first; `before`: what follows that one. */
+  listTo(target: string, limit: number, before?: Pick<Delivery, 'at' | 'id'> | null): Promise<Delivery[]>
   /** Deletes old messages, and codes that have expired. */
   deleteBefore(times: { deliveries: number; codes: number }): Promise<void>
 }

@@ -19,7 +19,8 @@ export const isOver = ({ createdAt, expiresAt }: Payment, now: number): boolean 
 
 /**
  * When the provider is polled next, in case no notification arrives: every few seconds while it can be paid; at once
- * when it has ended, to close it there; at growing intervals afterwards; never once the outcome is known.
+ * when it has ended, however late that is, to close it there; at growing intervals afterwards; never once the outcome
+ * is known.
  */
 export function nextCheckOf({ state, createdAt, expiresAt, checks }: Payment, now: number): number | null {
   if (isSettled(state)) return null
@@ -28,8 +29,9 @@ export function nextCheckOf({ state, createdAt, expiresAt, checks }: Payment, no
       now + (now - createdAt < MINUTE ? 5 * SECOND : 15 * SECOND),
       Math.max(expiresAt, now + SECOND),
     )
+  if (checks === 0) return now + SECOND
   if (now > expiresAt + POLL_PERIOD) return null
-  return now + (checks === 0 ? SECOND : Math.min(HOUR, 15 * SECOND * 2 ** Math.min(checks, 10)))
+  return now + Math.min(HOUR, 15 * SECOND * 2 ** Math.min(checks, 10))
 }
 
 /** The same where the provider did not answer: it is polled until it does. */

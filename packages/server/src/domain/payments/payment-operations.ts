@@ -66,6 +66,12 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
           throw new PaymentError(`There is no refused notification "${id}".`)
       }),
 
+    /** Puts all away that are refused and came until then: what comes while somebody decides is still to be seen. */
+    reviewNotifications: (until: number, by: string): Promise<{ count: number }> =>
+      uow.run(async (tx) => ({
+        count: await store.reviewNotifications(until, { at: clock.now(), by }, tx),
+      })),
+
     async show(id: string): Promise<{ payment: Payment; notifications: Notification[] }> {
       const payment = await existing(id)
       return { payment, notifications: await store.notificationsOf(id, NOTIFICATIONS_SHOWN) }

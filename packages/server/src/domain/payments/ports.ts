@@ -113,6 +113,8 @@ export interface PaymentStore {
   notifications(which: NotificationFilter, page: Listing): Promise<Notification[]>
   /** False: there is no such refused notification. */
   reviewNotification(id: string, reviewed: Review | null, tx: Tx): Promise<boolean>
+  /** Of the refused ones that came until then and are not reviewed yet. Returns how many they were. */
+  reviewNotifications(until: number, reviewed: Review, tx: Tx): Promise<number>
   notificationsOf(paymentId: string, limit: number): Promise<Notification[]>
   /** Clears the bodies of notifications from before this time and keeps their outcomes; deletes unsigned notifications. */
   clearNotificationBodies(before: number): Promise<void>

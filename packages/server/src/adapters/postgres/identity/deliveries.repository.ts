@@ -110,14 +110,10 @@ export function createDeliveryStore({ on }: Database): DeliveryStore {
       return rows.map(toDelivery)
     },
 
-    async listTo(target, limit) {
-      const rows = await on()
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('target', '=', target)
-        .orderBy('at', 'desc')
-        .limit(limit)
-        .execute()
+    async listTo(target, limit, before = null) {
+      let query = on().selectFrom('deliveries').selectAll().where('target', '=', target)
+      if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`)
+      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map(toDelivery)
     },
 

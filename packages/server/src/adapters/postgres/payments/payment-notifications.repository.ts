@@ -15,7 +15,12 @@ const REFUSED: readonly string[] = NOTIFICATION_REFUSALS
 
 type NotificationStore = Pick<
   PaymentStore,
-  'keepNotification' | 'notifications' | 'notificationsOf' | 'reviewNotification' | 'clearNotificationBodies'
+  | 'keepNotification'
+  | 'notifications'
+  | 'notificationsOf'
+  | 'reviewNotification'
+  | 'reviewNotifications'
+  | 'clearNotificationBodies'
 >
 
 /** Notifications of providers, with their outcomes. */
@@ -83,6 +88,17 @@ export function createNotificationStore({ on }: Database): NotificationStore {
         .where('outcome', 'in', [...REFUSED])
         .executeTakeFirst()
       return numUpdatedRows === 1n
+    },
+
+    async reviewNotifications(until, { at, by }, tx) {
+      const { numUpdatedRows } = await on(tx)
+        .updateTable('payment_notifications')
+        .set({ reviewed_at: at, reviewed_by: by })
+        .where('outcome', 'in', [...REFUSED])
+        .where('reviewed_at', 'is', null)
+        .where('at', '<=', until)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
     },
   }
 }
