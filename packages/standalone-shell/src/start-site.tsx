@@ -1,0 +1,30 @@
+import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import { readFirstPage } from '@easel/first-paint'
+import { loadCatalog } from '@easel/widgets/i18n'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadShellMessages } from './i18n/shell-messages.ts'
+import { untilLoaded } from './loading/until-loaded.ts'
+import { preloadPage } from './routes/pages.tsx'
+import { openSession } from './session/session.ts'
+import { Site } from './site.tsx'
+
+/** Renders the site into `root`, in the place of what the server painted there. */
+export async function startSite(root: HTMLElement): Promise<void> {
+  const session = openSession(window)
+  // With its code here, a page takes the place of the server's rendering at once, without a fallback between them;
+  // before the catalog, since that comes with the messages of what is loaded.
+  await preloadPage(window.location.pathname)
+  const [messages] = await untilLoaded(() =>
+    Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
+  )
+  document.documentElement.lang = LANGUAGE_TAG[session.language]
+  // A transition renders in slices: the first paint stays visible and responsive meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Site session={session} messages={messages} firstPage={readFirstPage(document)} />
+      </StrictMode>,
+    ),
+  )
+}
