@@ -1,0 +1,45 @@
+import { Menu } from '@base-ui/react/menu'
+import { type KeyboardEvent, useRef } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './actions.module.css'
+import { type MoreAction, MoreTrigger } from './more-trigger.tsx'
+
+/** The arrow keys choose in the menu: the viewer around it must not step to another image. */
+const keepArrows = (event: KeyboardEvent) => {
+  if (event.key.startsWith('Arrow')) event.stopPropagation()
+}
+
+/** The menu of the rarer actions. It is loaded by the first press, and is open then. */
+export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
+  const { portal } = useWidget()
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <Menu.Root defaultOpen modal={false}>
+      <Menu.Trigger ref={trigger} render={<MoreTrigger />} />
+      <Menu.Portal container={portal.current ?? undefined}>
+        <Menu.Positioner
+          className={styles.menuPlace}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onKeyDown={keepArrows}
+        >
+          <Menu.Popup className={styles.menu} finalFocus={trigger}>
+            {actions.map(({ icon, label, isDestructive, run }) => (
+              <Menu.Item
+                key={label}
+                className={styles.menuItem}
+                data-destructive={isDestructive || undefined}
+                onClick={run}
+              >
+                <Icon name={icon} />
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
