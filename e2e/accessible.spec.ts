@@ -66,7 +66,9 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter')
   // It takes the focus itself when it opens, whatever was pressed meanwhile.
   await expect(viewer).toBeFocused()
-  await tabTo(page, viewer.getByRole('button', { name: 'Delete' }))
+  await tabTo(page, viewer.getByRole('button', { name: 'More actions' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()

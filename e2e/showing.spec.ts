@@ -69,7 +69,8 @@ test('somebody who reports a work no longer sees it, and others do until its own
   const [reporter, other] = [await visitor(browser), await visitor(browser)]
   await expectInSquare(reporter, 1)
   await shown(reporter).click()
-  await reporter.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await reporter.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
+  await reporter.getByRole('menuitem', { name: 'Report' }).click()
   const question = reporter.getByRole('dialog', { name: 'Report this work' })
   await expect(question.getByText(/The operator reviews reports/)).toBeVisible()
   await question.getByRole('radio', { name: 'Other' }).check()

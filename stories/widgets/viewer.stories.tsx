@@ -131,6 +131,25 @@ const press = async (canvasElement: HTMLElement, which: number) => {
   if (button) await userEvent.click(button)
 }
 
+/** Opens the menu of the rarer actions; its entries. */
+const openMore = async (canvasElement: HTMLElement) => {
+  const more = await waitFor(() => {
+    const found = insideOf(canvasElement).querySelector('[role="dialog"] [aria-haspopup="menu"]')
+    if (!found) throw new Error('There is nothing to open yet')
+    return found
+  })
+  await userEvent.click(more)
+  return canvasOf(canvasElement).findAllByRole('menuitem')
+}
+const opened = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+  await openMore(canvasElement)
+}
+export const MoreOfOnesOwn: Story = { ...showing(({ finished }) => finished()), play: opened }
+export const MoreOfSomebodyElses: Story = {
+  ...showing(({ works }) => works(1, { shownInSquare: true })[0] as ImageSet, { page: 'square' }),
+  play: opened,
+}
+
 /** The daily saves are used up: when more are available, and what this person can do until then. */
 const usedUp = (status: 402 | 403, spec: Spec): Story => ({
   ...page({
@@ -203,10 +222,8 @@ export const Deleted: Story = {
     answers: ({ finished }) => ({ image: () => finished(), mine: () => pageOf([finished()]) }),
   }),
   play: async ({ canvasElement }) => {
-    const dialog = await dialogOf(canvasElement)
-    const main = (await dialog.findAllByRole('button')).find((one) => one.dataset.variant === 'primary')
-    const remove = main?.parentElement?.lastElementChild
-    if (remove) await userEvent.click(remove)
+    const items = await openMore(canvasElement)
+    await userEvent.click(items.at(-1) as HTMLElement)
     await toastIn(canvasElement)
   },
 }
@@ -215,11 +232,8 @@ export const Reported: Story = {
   ...showing(({ works }) => works(1, { shownInSquare: true })[0] as ImageSet, { page: 'square' }),
   name: 'Reporting',
   play: async ({ canvasElement }) => {
-    const dialog = await dialogOf(canvasElement)
-    const report = (await dialog.findAllByRole('button'))
-      .filter((one) => one.dataset.variant === 'quiet')
-      .at(-1)
-    if (report) await userEvent.click(report)
+    const items = await openMore(canvasElement)
+    await userEvent.click(items.at(-1) as HTMLElement)
     await canvasOf(canvasElement).findAllByRole('radio')
   },
 }

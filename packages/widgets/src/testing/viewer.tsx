@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { Viewer } from '../viewer/index.ts'
 import { renderWidget } from './render-widget.tsx'
 
@@ -9,3 +10,9 @@ export const view = (options: Parameters<typeof renderWidget>[1] = {}) =>
 /** Resolves when the viewer shows the image with this number. */
 export const picture = (number: number) =>
   screen.findByRole('button', { name: `Image ${number}`, current: true })
+
+/** Presses one of the rarer actions of the viewer, behind its '…'. */
+export async function pressMore(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}

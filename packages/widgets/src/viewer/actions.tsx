@@ -1,14 +1,15 @@
 import { ImageStatus, isRunning, MINUTE, MODIFY_WINDOW } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { useCreating, useOffers } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { useLike } from '../runtime/works/use-like.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { FLAG } from '../ui/rare-icons.ts'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
@@ -16,8 +17,9 @@ import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
 import { EnhanceButton } from './enhance-button.tsx'
 import { MeteredButton } from './metered-button.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { Refused } from './refused.tsx'
-import { ReportButton } from './report-button.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { useOriginal } from './use-original.ts'
 import { UsedUp } from './used-up.tsx'
@@ -45,17 +47,29 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
   const isForDownload = set.mine && Boolean(slot?.thumbUrl)
   return (
     <div className={styles.actions}>
-      {!isForDownload && <Remix set={set} isMain />}
-      {slot && <DownloadActions set={set} slot={slot} originalView={originalView} isMain={isForDownload} />}
-      {isForDownload && <Remix set={set} />}
+      {!isForDownload && <Remix set={set} />}
+      {slot && <Downloads set={set} slot={slot} isMain={isForDownload} />}
       {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
-      {set.mine && <OwnActions set={set} onClose={onClose} />}
-      {!set.mine && set.status === ImageStatus.Succeeded && <OthersActions set={set} onClose={onClose} />}
+      <div className={styles.others}>
+        {slot && <ViewOriginal set={set} slot={slot} originalView={originalView} />}
+        {isForDownload && <Remix set={set} isIcon />}
+        {set.mine && <OwnActions set={set} onClose={onClose} />}
+        {!set.mine && set.status === ImageStatus.Succeeded && <OthersActions set={set} onClose={onClose} />}
+      </div>
+      {slot && (
+        <UsedUp
+          key={`view ${set.id} ${slot.slot}`}
+          of={originalView.view}
+          action="view"
+          onRetry={() => originalView.view.mutate({ set, slot, again: true })}
+        />
+      )}
     </div>
   )
 }
 
-function Remix({ set, isMain = false }: { set: ImageSet; isMain?: boolean }) {
+/** The main action on somebody else's work; one among others on one's own. */
+function Remix({ set, isIcon = false }: { set: ImageSet; isIcon?: boolean }) {
   const { t } = useLingui()
   const { navigation, track } = useWidget()
   const creating = useCreating()
@@ -68,33 +82,28 @@ function Remix({ set, isMain = false }: { set: ImageSet; isMain?: boolean }) {
     track('draw_same', { id: set.id, place: navigation.page })
     navigation.go('create', { like: set.id, source: sourceOf(navigation.page) })
   }
+  const icon = set.promptTruncated ? 'crown' : 'brush'
+  if (isIcon) {
+    const variant = set.promptTruncated ? 'gold' : 'default'
+    return <IconButton variant={variant} icon={icon} label={t`Remix`} onClick={() => void draw()} />
+  }
   return (
-    <Button
-      variant={set.promptTruncated ? 'gold' : isMain ? 'primary' : 'default'}
-      icon={set.promptTruncated ? 'crown' : 'brush'}
-      onClick={() => void draw()}
-    >
+    <Button variant={set.promptTruncated ? 'gold' : 'primary'} icon={icon} onClick={() => void draw()}>
       {t`Remix`}
     </Button>
   )
 }
 
-function DownloadActions({
-  set,
-  slot,
-  originalView,
-  isMain,
-}: {
+interface OfSlot {
   set: ImageSet
   slot: ImageSlot
-  originalView: ActionsProps['originalView']
-  isMain: boolean
-}) {
+}
+
+function Downloads({ set, slot, isMain }: OfSlot & { isMain: boolean }) {
   const { t } = useLingui()
   const save = useSave()
   if (!slot.thumbUrl) return null
   const picture = `${set.id} ${slot.slot}`
-  const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
   return (
     <>
       <MeteredButton
@@ -107,29 +116,32 @@ function DownloadActions({
         {t`Download`}
       </MeteredButton>
       <EnhanceButton key={picture} set={set} slot={slot} />
-      <MeteredButton
-        of="view"
-        fact={`${slot.width} × ${slot.height}`}
-        icon="image"
-        aria-pressed={shown}
-        busy={originalView.view.isPending}
-        onClick={() => (shown ? originalView.hide() : originalView.view.mutate({ set, slot }))}
-      >
-        {t`View original`}
-      </MeteredButton>
       <UsedUp
         key={`save ${picture}`}
         of={save}
         action="save"
         onRetry={() => save.mutate({ imageId: set.id, slot: slot.slot })}
       />
-      <UsedUp
-        key={`view ${picture}`}
-        of={originalView.view}
-        action="view"
-        onRetry={() => originalView.view.mutate({ set, slot, again: true })}
-      />
     </>
+  )
+}
+
+/** With its words: how many are left must be seen before one is used, on touch too. */
+function ViewOriginal({ set, slot, originalView }: OfSlot & Pick<ActionsProps, 'originalView'>) {
+  const { t } = useLingui()
+  if (!slot.thumbUrl) return null
+  const shown = originalView.original?.imageId === set.id && originalView.original.slot === slot.slot
+  return (
+    <MeteredButton
+      of="view"
+      fact={`${slot.width} × ${slot.height}`}
+      icon="image"
+      aria-pressed={shown}
+      busy={originalView.view.isPending}
+      onClick={() => (shown ? originalView.hide() : originalView.view.mutate({ set, slot }))}
+    >
+      {t`View original`}
+    </MeteredButton>
   )
 }
 
@@ -172,18 +184,14 @@ function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
 function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
+  const removeIt = () => {
+    onClose()
+    void remove([set.id])
+  }
   return (
     <>
       {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
-      <Button
-        icon="trash"
-        onClick={() => {
-          onClose()
-          void remove([set.id])
-        }}
-      >
-        {t`Delete`}
-      </Button>
+      <MoreActions actions={[{ icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt }]} />
     </>
   )
 }
@@ -192,6 +200,7 @@ function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) 
   const { t, i18n } = useLingui()
   const like = useLike()
   const offers = useOffers()
+  const [isReporting, setReporting] = useState(false)
   return (
     <>
       {offers('square') && (
@@ -206,7 +215,14 @@ function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) 
           {set.likeCount > 0 ? i18n.number(set.likeCount) : t`Like`}
         </Button>
       )}
-      {set.shownInSquare && <ReportButton set={set} onDone={onClose} />}
+      {set.shownInSquare && (
+        <>
+          <MoreActions
+            actions={[{ icon: FLAG, label: t`Report`, isDestructive: true, run: () => setReporting(true) }]}
+          />
+          <ReportDialog set={set} open={isReporting} onClose={() => setReporting(false)} onDone={onClose} />
+        </>
+      )}
     </>
   )
 }

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
-import { view } from '../testing/viewer.tsx'
+import { pressMore, view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
   it('asks for the reason before a work is reported', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     const { user } = await view({ api, page: 'square' })
-    await user.click(await screen.findByRole('button', { name: 'Report' }))
-    const send = () => screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement
+    await pressMore(user, 'Report')
+    const send = () => screen.getByRole('button', { name: 'Report' })
     expect(screen.getAllByRole('radio').some((one) => (one as HTMLInputElement).checked)).toBe(false)
     expect(send()).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('radio', { name: 'Other' }))
@@ -41,7 +41,7 @@ describe('Viewer', () => {
     const { user, queryClient } = await view({ api })
     const lists = [keys.homepage('en', '', ''), keys.homepage('en', '', 'moon'), keys.top]
     for (const list of lists) queryClient.setQueryData(list, { pages: [], pageParams: [] })
-    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await pressMore(user, 'Report')
     await user.click(await screen.findByRole('radio', { name: 'Against the law' }))
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
     await waitFor(() =>
@@ -54,7 +54,7 @@ describe('Viewer', () => {
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     api.on('squareReport', () => ({}))
     const { user, visits, session } = await view({ api, page: 'square' })
-    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await pressMore(user, 'Report')
     await user.click(await screen.findByRole('radio', { name: 'Violence or hate' }))
     await user.click(screen.getAllByRole('button', { name: 'Report' }).at(-1) as HTMLElement)
     await waitFor(() => expect(api.made('squareReport')[0]?.body).toEqual({ id: 'img_a', kind: 'violent' }))

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import styles from './share.module.css'
 import { type ShareOutcome, shareUrl } from './share-url.ts'
@@ -55,9 +55,13 @@ export function ShareButton({ set }: { set: ImageSet }) {
     onError: report,
   })
   return (
-    <Button icon={SHARE} busy={share.isPending} onClick={() => share.mutate()}>
-      {t`Share`}
-    </Button>
+    <IconButton
+      variant="default"
+      icon={SHARE}
+      label={t`Share`}
+      busy={share.isPending}
+      onClick={() => share.mutate()}
+    />
   )
 }
 

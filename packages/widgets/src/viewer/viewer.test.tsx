@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
-import { picture, view } from '../testing/viewer.tsx'
+import { picture, pressMore, view } from '../testing/viewer.tsx'
 import { moved, step, WHOLE, zoomed } from './viewer.state.ts'
 
 describe('Viewer', () => {
@@ -45,14 +45,16 @@ describe('Viewer', () => {
     const { user, api, unmount } = await view()
     api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: 0 }))
     expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await pressMore(user, 'Delete')
     await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))
     unmount()
     const other = fakeClient()
     other.on('image', () => imageFixture({ id: 'img_a', mine: false }))
-    await view({ api: other })
+    const otherView = await view({ api: other })
     await screen.findByRole('button', { name: 'Remix' })
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await otherView.user.click(screen.getByRole('button', { name: 'More actions' }))
+    expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
   })
 
   it.each([

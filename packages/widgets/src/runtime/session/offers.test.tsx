@@ -28,9 +28,15 @@ describe('without the create feature', () => {
     api.on('image', () =>
       imageFixture({ id: 'img_a', mine: false, shownInSquare: true, modifiableUntil: soon }),
     )
-    await renderWidget(<Viewer />, { ...bare, api, page: 'home', params: { image: 'img_a' } })
+    const { user } = await renderWidget(<Viewer />, {
+      ...bare,
+      api,
+      page: 'home',
+      params: { image: 'img_a' },
+    })
     expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Report' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
     expect(leads()).toEqual([])
   })
@@ -38,8 +44,14 @@ describe('without the create feature', () => {
   it('one’s own work has no variations', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: soon }))
-    await renderWidget(<Viewer />, { ...bare, api, page: 'works', params: { image: 'img_a' } })
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+    const { user } = await renderWidget(<Viewer />, {
+      ...bare,
+      api,
+      page: 'works',
+      params: { image: 'img_a' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
     expect(leads()).toEqual([])
   })
 
@@ -65,8 +77,9 @@ describe('when Create is on another page', () => {
     const first = await renderWidget(<Viewer />, { ...options, params: { image: 'other' } })
     expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
     first.unmount()
-    await renderWidget(<Viewer />, { ...options, params: { image: 'own' } })
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+    const { user } = await renderWidget(<Viewer />, { ...options, params: { image: 'own' } })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
     expect(leads()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { QueuePanel } from '../../queue/index.ts'
 import { type FakeClient, fakeClient, pageOf, refusal } from '../../testing/fake-client.ts'
 import { layOutPage } from '../../testing/layout.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
+import { pressMore } from '../../testing/viewer.tsx'
 import { Viewer } from '../../viewer/index.ts'
 import { Works } from '../../works/index.ts'
 
@@ -62,7 +63,7 @@ describe('a deleted work', () => {
     const { user, go } = await create(serverOfTwo())
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
     await user.click(pictures('img_a')[0] as HTMLElement)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await pressMore(user, 'Delete')
     expect(pictures('img_a')).toHaveLength(0)
     expect(pictures('img_b')).toHaveLength(4)
     expect(queue().queryByText('Work img_a')).toBeNull()
@@ -89,7 +90,7 @@ describe('a deleted work', () => {
     })
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
     await user.click(pictures('img_a')[0] as HTMLElement)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await pressMore(user, 'Delete')
     expect(await screen.findByText('Server error')).toBeTruthy()
     await waitFor(() => expect(pictures('img_a')).toHaveLength(4))
   })

@@ -8,19 +8,25 @@ import { keys } from '../runtime/requests/query-keys.ts'
 import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FLAG } from '../ui/rare-icons.ts'
 import styles from './report.module.css'
 
 /** More than anybody reports within the day that the square shows. */
 const REMEMBERED = 50
 
+interface ReportDialogProps {
+  set: ImageSet
+  open: boolean
+  onClose(): void
+  /** It was reported. */
+  onDone(): void
+}
+
 /** Reports another person's work, which is then hidden from the reporter. */
-export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void }) {
+export function ReportDialog({ set, open, onClose, onDone }: ReportDialogProps) {
   const { t } = useLingui()
   const { api, notices, session, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
-  const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<ReportKind | null>(null)
   const send = useMutation({
     mutationFn: (why: ReportKind) => api.call('squareReport', { body: { id: set.id, kind: why } }),
@@ -28,7 +34,7 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
       track('reported', { id: set.id, kind: why })
       const before = session.get(PERSONAL_KEYS.reported)?.split(' ') ?? []
       session.set(PERSONAL_KEYS.reported, [...before, set.id].slice(-REMEMBERED).join(' '))
-      setOpen(false)
+      onClose()
       notices.toast({
         text: t`It is hidden from you now. The operator reviews reports.`,
         tone: 'success',
@@ -48,43 +54,38 @@ export function ReportButton({ set, onDone }: { set: ImageSet; onDone(): void })
     ['other', t`Other`],
   ]
   return (
-    <>
-      <Button icon={FLAG} variant="quiet" onClick={() => setOpen(true)}>
-        {t`Report`}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t`Report this work`}
-        description={t`What is wrong with it? It will be hidden from you right away. The operator reviews reports.`}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
-            <Button
-              variant="primary"
-              busy={send.isPending}
-              disabled={kind === null}
-              onClick={() => kind && send.mutate(kind)}
-            >
-              {t`Report`}
-            </Button>
-          </>
-        }
-      >
-        <fieldset className={styles.kinds} aria-label={t`What is wrong with it?`}>
-          {kinds.map(([value, label]) => (
-            <label key={value} className={styles.kind}>
-              <input
-                type="radio"
-                name="easel-report"
-                checked={kind === value}
-                onChange={() => setKind(value)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Report this work`}
+      description={t`What is wrong with it? It will be hidden from you right away. The operator reviews reports.`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={send.isPending}
+            disabled={kind === null}
+            onClick={() => kind && send.mutate(kind)}
+          >
+            {t`Report`}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.kinds} aria-label={t`What is wrong with it?`}>
+        {kinds.map(([value, label]) => (
+          <label key={value} className={styles.kind}>
+            <input
+              type="radio"
+              name="easel-report"
+              checked={kind === value}
+              onChange={() => setKind(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
   )
 }
