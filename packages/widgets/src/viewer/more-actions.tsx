@@ -1,26 +1,93 @@
-import { useState } from 'react'
-import { useReportError } from '../runtime/errors/use-report-error.ts'
-import type { MoreMenu } from './more-menu.tsx'
-import { type MoreAction, MoreTrigger } from './more-trigger.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useCloseRequest } from '../runtime/react/use-close-request.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName, IconPath } from '../ui/icon-paths.ts'
+import styles from './actions.module.css'
 
-const load = () => import('./more-menu.tsx')
+const DOTS: IconPath = {
+  path: [4.8, 11.2, 17.6].map((x) => `M${x} 12a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0z`).join(''),
+}
 
-/** The rarer actions behind one '…'. Few people open it, so that its code comes with the first press. */
+export interface MoreAction {
+  icon: IconName | IconPath
+  label: string
+  isDestructive?: boolean
+  run(): void
+}
+
+/** The rarer actions behind one '…'. The arrow keys choose; Escape, Tab and a press outside close it. */
 export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
-  const report = useReportError()
-  const [loaded, setLoaded] = useState<{ Menu: typeof MoreMenu; byKeyboard: boolean } | null>(null)
-  if (loaded) return <loaded.Menu actions={actions} byKeyboard={loaded.byKeyboard} />
-  // Before the press, so that it opens at once. A failure is reported by the press, not by the pointer.
-  const prepare = () => void load().catch(() => {})
+  const { t } = useLingui()
+  const whole = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const items = () => [...(whole.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const close = () => {
+    // What an action opens gives the focus back to the button.
+    whole.current?.querySelector('button')?.focus({ preventScroll: true })
+    setOpen(false)
+  }
+  useCloseRequest(isOpen, close)
+  useEffect(() => {
+    if (isOpen) whole.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [isOpen])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = items().indexOf(event.target as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (next !== undefined)
+      items()
+        .at(next % actions.length)
+        ?.focus()
+    else if (event.key === 'Enter' || event.key === ' ') items()[at]?.click()
+    else if (event.key === 'Escape') close()
+    // From the button on, the browser finds what comes next.
+    else if (event.key === 'Tab') return close()
+    else if (!event.key.startsWith('Arrow')) return
+    // The viewer around would step to another image, or close.
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <MoreTrigger
-      aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      // A press by a key has no count of clicks.
-      onClick={({ detail }) =>
-        void load().then(({ MoreMenu: Menu }) => setLoaded({ Menu, byKeyboard: detail === 0 }), report)
-      }
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes with the focus, which needs no role
+    <div
+      ref={whole}
+      className={styles.more}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+      // A press inside does not take the focus, which would close it before the click.
+      onMouseDown={(event: MouseEvent) => isOpen && event.preventDefault()}
+    >
+      <IconButton
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        variant="default"
+        icon={DOTS}
+        label={t`More actions`}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      />
+      {isOpen && (
+        <div role="menu" aria-label={t`More actions`} className={styles.menu} onKeyDown={onKeyDown}>
+          {actions.map(({ icon, label, isDestructive, run }) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the menu's
+            <div
+              key={label}
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.menuItem}
+              data-destructive={isDestructive || undefined}
+              onClick={() => {
+                close()
+                run()
+              }}
+            >
+              <Icon name={icon} />
+              {label}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
