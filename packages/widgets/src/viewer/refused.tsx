@@ -1,6 +1,5 @@
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
-import styles from './actions.module.css'
 
 export interface RefusedProps {
   /** The refused mutation. */
@@ -13,7 +12,7 @@ export interface RefusedProps {
 export function Refused({ of, action, onRetry }: RefusedProps) {
   if (!isShownInPlace(of.error)) return null
   return (
-    <div className={styles.refusal}>
+    <div>
       <RefusalNotice
         key={of.submittedAt}
         error={of.error}
