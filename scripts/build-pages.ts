@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
 import { type Plugin, rspack } from '@rspack/core'
-import { compiledWhileLoading, minimizers, production, scripts, THEIR_OWN_NAMES } from './build-rules.ts'
+import { minimizers, production, scripts, THEIR_OWN_NAMES } from './build-rules.ts'
 
 /** Of the product, which pages and widgets carry. */
 export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -119,7 +119,6 @@ export const pagesOf = ({
       new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
       ...entries.map((entry) => pageOf(folder, entry, entry, [entry])),
       ...Object.entries(inTwo).map(([name, { of, first }]) => pageOf(folder, name, of, [first, name])),
-      compiledWhileLoading(),
       ...plugins,
     ],
     performance: false,

@@ -41,20 +41,6 @@ export const minimizers = (options: { module: boolean }) => [
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 
-/**
- * Lets Chromium compile all of an entry beside its download, in another thread: function by function, as each is first
- * called, takes the page's own thread twice as long. Other browsers take it for a comment.
- */
-export const compiledWhileLoading = () =>
-  new rspack.BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad',
-    raw: true,
-    entryOnly: true,
-    test: /\.js$/,
-    // The minimizer would drop it.
-    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
-  })
-
 /** Custom properties are shared by all style sheets: one that a module sets keeps its name. */
 export const THEIR_OWN_NAMES = { dashedIdents: false } as const
 

@@ -1,14 +1,37 @@
+import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import '@easel/widgets/theme.css'
 import '../layout/document.css'
+import { readFirstPage } from '@easel/first-paint'
+import { loadCatalog } from '@easel/widgets/i18n'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
 import { watchErrors } from '../errors/watch-errors.ts'
-import 'react-dom/client'
+import { loadShellMessages } from '../i18n/shell-messages.ts'
+import { untilLoaded } from '../loading/until-loaded.ts'
+import { preloadPage } from '../routes/pages.tsx'
+import { openSession } from '../session/session.ts'
+import { Site } from '../site.tsx'
 
-/** React, the application and its first rendering are tasks of their own: what is pressed is answered between them. */
-async function startApplication(root: HTMLElement): Promise<void> {
-  const { startSite } = await import(/* webpackMode: "eager" */ '../start-site.tsx')
-  setTimeout(startSite, 0, root)
+async function start(root: HTMLElement): Promise<void> {
+  const session = openSession(window)
+  // With its code here, a page takes the place of the server's rendering at once, without a fallback between them;
+  // before the catalog, since that comes with the messages of what is loaded.
+  await preloadPage(window.location.pathname)
+  const [messages] = await untilLoaded(() =>
+    Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
+  )
+  document.documentElement.lang = LANGUAGE_TAG[session.language]
+  // A transition renders in slices: the first paint stays visible and responsive meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Site session={session} messages={messages} firstPage={readFirstPage(document)} />
+      </StrictMode>,
+    ),
+  )
 }
 
 watchErrors()
 const root = document.getElementById('root')
-if (root) setTimeout(startApplication, 0, root)
+// In a task of its own: what has been pressed while the modules were evaluated is answered before.
+if (root) setTimeout(start, 0, root)
