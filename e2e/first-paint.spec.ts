@@ -99,6 +99,14 @@ test('what is typed and pressed before the scripts have come is not lost', async
   again.release()
   const results = page.getByRole('region', { name: '生成结果' })
   await expect(results.getByText('A paper crane').first()).toBeVisible()
+  // On the home page, which leads to Create.
+  const atHome = await holdScripts(page)
+  await page.goto(`${server.url}/home`, { waitUntil: 'commit' })
+  await field.fill('A sailing boat')
+  await page.getByText('立即生成', { exact: true }).click()
+  atHome.release()
+  await expect(results.getByText('A sailing boat').first()).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/create`)
   await context.close()
 })
 

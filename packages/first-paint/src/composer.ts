@@ -17,15 +17,21 @@ interface ComposerOptions {
  */
 export function composer(texts: FirstPaintMessages, { withSquare, results }: ComposerOptions): string {
   const { headings, prompt, newcomer } = texts
-  const label = escapeAttribute(prompt.label)
   return (
     `<div class="fp-creator"><div class="fp-composer"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
-    `<div class="fp-paper"><textarea id="${FIELD_ID}" rows="1" aria-label="${label}" ` +
-    `placeholder="${escapeAttribute(prompt.placeholder)}" autocomplete="off"></textarea>` +
-    `<div class="fp-tools"></div>${withSquare ? `<p class="fp-newcomer fp-introduction">${newcomer.create.introduction}</p>` : ''}<div class="fp-submit"><input type="checkbox" id="${PRESSED_ID}" autocomplete="off">` +
-    `<label for="${PRESSED_ID}">${icon('brush', 16)}${prompt.generate}</label></div></div></div>${results}</div>`
+    `<div class="fp-paper">${promptField(prompt, prompt.placeholder)}` +
+    `<div class="fp-tools"></div>${withSquare ? `<p class="fp-newcomer fp-introduction">${newcomer.create.introduction}</p>` : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
   )
 }
+
+export const promptField = ({ label }: FirstPaintMessages['prompt'], placeholder: string): string =>
+  `<textarea id="${FIELD_ID}" rows="1" aria-label="${escapeAttribute(label)}" ` +
+  `placeholder="${escapeAttribute(placeholder)}" autocomplete="off"></textarea>`
+
+/** The button: pressed, it stays pressed until the application comes. */
+export const generate = ({ prompt }: FirstPaintMessages): string =>
+  `<span class="fp-press"><input type="checkbox" id="${PRESSED_ID}" autocomplete="off">` +
+  `<label for="${PRESSED_ID}">${icon('brush', 16)}${prompt.generate}</label></span>`
 
 interface Colors {
   PAPER: string
@@ -46,16 +52,16 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `@media (max-height:600px){[${NEWCOMER}] .fp-introduction{font-size:12px;line-height:1.3}[${NEWCOMER}] .fp-introduction:lang(zh){line-height:1.4}}` +
   `@media (max-height:400px) and (min-width:480px){[${NEWCOMER}] .fp-introduction{display:none}}` +
   `.fp-submit{display:flex;justify-content:flex-end;padding:8px;border-block-start:1px solid ${HAIRLINE}}` +
-  `.fp-submit input{position:absolute;opacity:0}` +
-  `.fp-submit label{display:flex;align-items:center;gap:8px;box-sizing:border-box;min-height:40px;padding:4px 17px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:500;line-height:1.3}.fp-submit label:lang(zh){line-height:1.4}` +
-  `.fp-submit input:focus-visible+label{outline:2px solid ${FILL};outline-offset:2px}` +
-  `.fp-submit input:checked+label{opacity:.6}` +
+  `.fp-press input{position:absolute;opacity:0}` +
+  `.fp-press label{display:flex;align-items:center;gap:8px;box-sizing:border-box;min-height:40px;padding:4px 17px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:500;line-height:1.3}.fp-press label:lang(zh){line-height:1.4}` +
+  `.fp-press input:focus-visible+label{outline:2px solid ${FILL};outline-offset:2px}` +
+  `.fp-press input:checked+label{opacity:.6}` +
   `@media (min-width:1201px){.fp-create-page{padding-inline-end:352px}}` +
   `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px)}` +
   `.fp-creator .fp-title{position:absolute;clip-path:inset(50%)}` +
   `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +
   `.fp-paper textarea{min-height:49.5px;font-size:15px}}` +
-  `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-submit label{min-height:44px}` +
+  `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-press label{min-height:44px}` +
   `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px)}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
   `.fp-paper textarea{min-height:78px;font-size:16px}}}` +
   // The smallest phones, and phones on their side: the form comes first and goes with the page.

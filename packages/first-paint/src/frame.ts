@@ -1,4 +1,5 @@
 import { composerStyle } from './composer.ts'
+import { homePromptStyle } from './home-prompt.ts'
 import { newcomerStyle } from './newcomer-page.ts'
 
 /**
@@ -29,6 +30,7 @@ const HOVER = 'light-dark(#f0ebe2,#25221e)'
 /** The fill of main buttons, and text on it. */
 const FILL = 'light-dark(color-mix(in oklab,#d8432b 92%,black),#ff6a4d)'
 const ON_FILL = 'light-dark(#fff,#1a0f0c)'
+const COLORS = { PAPER, INK, SOFT, FAINT, SHEET, OUTLINE, HAIRLINE, HOVER, FILL, ON_FILL }
 const FONT =
   'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif'
 const FONT_TW =
@@ -93,7 +95,8 @@ function siteStyle(): string {
     `.fp-links:not(:popover-open){display:none}.fp-link{min-height:48px;padding-inline:48px 12px;border-radius:10px}.fp-link[aria-current]{background:${HOVER};box-shadow:none}}}` +
     `@media (max-width:350px){.fp-create{padding-inline:12px}}` +
     `@media (max-width:399px){.fp-logo span{position:absolute;clip-path:inset(50%)}}` +
-    newcomerStyle({ SHEET, INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }) +
-    composerStyle({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER })
+    newcomerStyle(COLORS) +
+    homePromptStyle(COLORS) +
+    composerStyle(COLORS)
   )
 }

@@ -50,15 +50,11 @@ const state = (name: IconName, title: string, text: string, actions: string): st
   `${actions && `<div class="fp-actions">${actions}</div>`}</div>`
 
 /**
- * Where the results will be: examples, of which one can be chosen without a script. The application takes the choice into
- * its field.
+ * Where the results will be, with examples: the application takes the choice into its field.
  */
 export function invitation({ texts, launcher }: Newcomer): string {
   const { title, text } = texts.newcomer.create
-  const examples = launcher.imageGeneration.promptExamples.slice(0, 4).map((example, index) => {
-    const [id, words] = [`${EXAMPLE_NAME}-${index}`, escapeAttribute(example)]
-    return `<li><input type="radio" name="${EXAMPLE_NAME}" id="${id}" value="${words}" autocomplete="off"><label for="${id}">${words}</label></li>`
-  })
+  const examples = examplesOf(launcher, 4)
   const list =
     examples.length > 0
       ? `<p class="fp-soft">${text}</p><ul class="fp-examples">${examples.join('')}</ul>`
@@ -69,7 +65,14 @@ export function invitation({ texts, launcher }: Newcomer): string {
   )
 }
 
-interface Colors {
+/** Examples of prompts, of which one can be chosen without a script. */
+export const examplesOf = ({ imageGeneration }: Launcher, most: number): string[] =>
+  imageGeneration.promptExamples.slice(0, most).map((example, index) => {
+    const [id, words] = [`${EXAMPLE_NAME}-${index}`, escapeAttribute(example)]
+    return `<li><input type="radio" name="${EXAMPLE_NAME}" id="${id}" value="${words}" autocomplete="off"><label for="${id}">${words}</label></li>`
+  })
+
+export interface NewcomerColors {
   SHEET: string
   INK: string
   SOFT: string
@@ -81,13 +84,13 @@ interface Colors {
 }
 
 /** Sizes are those of the widgets' states, buttons, tabs and results. */
-export const newcomerStyle = (colors: Colors): string =>
+export const newcomerStyle = (colors: NewcomerColors): string =>
   `.fp-newcomer{display:none}[${NEWCOMER}] .fp-newcomer{display:flex;flex-direction:column;align-items:center;text-align:center}` +
   `:where(.fp-main p,.fp-main ul){margin:0;padding:0;list-style:none}` +
   stateStyle(colors) +
   invitationStyle(colors)
 
-const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: Colors): string =>
+const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: NewcomerColors): string =>
   ICON_STYLE +
   `.fp-state{gap:8px;padding:48px 16px;color:${FAINT}}` +
   `.fp-state-title{padding-block-start:8px;color:${INK};font-size:18px;font-weight:600;line-height:1.3;text-wrap:balance}` +
@@ -106,7 +109,7 @@ const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: Colo
   `@media (min-width:1201px){.fp-queue{display:none}}` +
   `@media (max-width:768px){.fp-button{min-height:44px}.fp-tools-of-works{height:132px}}`
 
-const invitationStyle = ({ SHEET, SOFT, HAIRLINE, INK }: Colors): string =>
+const invitationStyle = ({ SHEET, SOFT, HAIRLINE, INK }: NewcomerColors): string =>
   `.fp-results{min-width:0;padding-block-start:44px}` +
   `.fp-invitation{padding:24px 16px 32px}` +
   `.fp-places{display:grid;grid-template-columns:1fr 1fr;gap:8px;width:min(100%,240px)}` +

@@ -7,6 +7,7 @@ import { composer } from './composer.ts'
 import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
 import { type FrameKind, frameStyle } from './frame.ts'
+import { homePrompt } from './home-prompt.ts'
 import { icon } from './icon.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
@@ -154,7 +155,7 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
       : ''
   const head =
     page === 'home'
-      ? `<div class="fp-head">${heading}</div>`
+      ? `${frame === 'site' && input.offered.includes('create') ? homePrompt(texts, input.launcher) : ''}<div class="fp-head">${heading}</div>`
       : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
   if (PAGE_PAINTS[page].kind === 'heading')
     return head + (page === 'queue' ? noQueue(newcomer) : noWorks(newcomer))

@@ -8,6 +8,7 @@ import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { VipOutlet } from './layout/vip-outlet.tsx'
+import { HomePage } from './routes/home-page.tsx'
 import { ownRoutes } from './routes/own-routes.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
@@ -19,6 +20,8 @@ import { createSiteClient } from './session/site-client.ts'
 import { createTracker } from './session/tracker.ts'
 import { createVipOpener } from './session/vip-opener.ts'
 import { ToolOutlet } from './tools/tool-outlet.tsx'
+
+const OWN_PAGES = { home: () => <HomePage /> }
 
 interface SiteProps {
   session: Session
@@ -69,7 +72,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
         <PageErrorBoundary page={navigation.page}>
-          <Pages surface="site" more={ownRoutes(session, account)} />
+          <Pages surface="site" own={OWN_PAGES} more={ownRoutes(session, account)} />
         </PageErrorBoundary>
         <ToolOutlet />
       </SiteLayout>

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { watchErrors } from '../errors/watch-errors.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
+import { compositionEnd } from '../routes/composition-end.ts'
 import { preloadPage } from '../routes/pages.tsx'
 import { openSession } from '../session/session.ts'
 import { Site } from '../site.tsx'
@@ -20,6 +21,8 @@ async function start(root: HTMLElement): Promise<void> {
   const [messages] = await untilLoaded(() =>
     Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
+  // A field that is replaced meanwhile would lose a character that is half written.
+  await compositionEnd()
   document.documentElement.lang = LANGUAGE_TAG[session.language]
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>

@@ -1,7 +1,7 @@
-import { watchComposition } from '@easel/first-paint'
 import { Creator } from '@easel/widgets/creator'
 import { QueuePanel } from '@easel/widgets/queue'
 import { useQueuePanel } from '../layout/use-media.ts'
+import { compositionEnd } from './composition-end.ts'
 import styles from './create-page.module.css'
 
 /** Create, with the queue panel where there is room. */
@@ -18,8 +18,6 @@ export function CreatePage() {
     </div>
   )
 }
-
-const compositionEnd = watchComposition()
 
 /** The page, as soon as it takes no half-written character away. */
 export const composed = async (): Promise<typeof CreatePage> => {

@@ -39,7 +39,9 @@ export const preloadPage = (path: string): Promise<unknown> | undefined =>
   LAZY_PAGES[path.slice(1) as PageName]?.preload?.()
 
 /** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
-const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {
+type PageElements = Record<PageName, (embedded: boolean) => ReactElement>
+
+const PAGE_ELEMENTS: PageElements = {
   home: () => <Gallery />,
   create: () => <CreatePage />,
   square: (embedded) => <Square withSwitch={embedded} />,
@@ -47,11 +49,17 @@ const PAGE_ELEMENTS: Record<PageName, (embedded: boolean) => ReactElement> = {
   queue: (embedded) => <QueuePage embedded={embedded} />,
 }
 
+interface PagesProps {
+  surface: Surface
+  own?: Partial<PageElements>
+  more?: ReactNode
+}
+
 /**
  * The routes of a surface. The wall is part of the first chunk, the other pages are lazy; pages that are not offered
- * redirect to the wall. `more`: routes of this surface only.
+ * redirect to the wall. `own`: pages that this surface has its own way; `more`: routes of this surface only.
  */
-export function Pages({ surface, more }: { surface: Surface; more?: ReactNode }) {
+export function Pages({ surface, own, more }: PagesProps) {
   const { features } = useWidget()
   usePreload(LAZY_PAGES, features)
   return (
@@ -60,7 +68,8 @@ export function Pages({ surface, more }: { surface: Surface; more?: ReactNode })
         <Route path="/" element={<ToHome />} />
         {pagesIn(surface).map(({ name }) => {
           const { path, parameter } = PAGES[name]
-          const element = isOffered(name, features) ? PAGE_ELEMENTS[name](surface !== 'site') : <ToHome />
+          const elementOf = own?.[name] ?? PAGE_ELEMENTS[name]
+          const element = isOffered(name, features) ? elementOf(surface !== 'site') : <ToHome />
           return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
         })}
         {more}

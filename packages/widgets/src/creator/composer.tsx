@@ -12,13 +12,13 @@ import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import { useParameters } from './parameters/use-parameters.ts'
 import { PromptEditor } from './prompt-editor.tsx'
+import { useBegunBefore } from './use-begun-before.ts'
 import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
 import { useImproveDraft } from './use-improve-draft.ts'
 import { useInspection } from './use-inspection.ts'
 import { useSend } from './use-send.ts'
 import { useTruncatedPrompt } from './use-truncated-prompt.ts'
-import { useTypedBefore } from './use-typed-before.ts'
 import { useUsedUp } from './use-used-up.ts'
 
 /** The form: prompt, options and the submit button. */
@@ -33,7 +33,7 @@ export function Composer() {
   const [, change] = useDraft()
   const improvement = useImprove()
   const parameters = useParameters(field)
-  useTypedBefore(field, form)
+  useBegunBefore(field, form)
   const truncated = useTruncatedPrompt()
   const use = (prompt: string) => {
     change({ prompt })

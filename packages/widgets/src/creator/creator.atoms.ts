@@ -11,6 +11,8 @@ export const rerunAtom = atom<Draft | null>(null)
 export const referenceAddressAtom = atom<string | null>(null)
 /** Validation errors are shown from the first submit on, not while the person begins to write. */
 export const triedAtom = atom(false)
+/** Generate was pressed on another page, where the visibility of the result is not shown. */
+export const pressedElsewhereAtom = atom(false)
 /** The prompt was sent in the same moment in which its visibility became known: nobody can have read it before. */
 export const disclosedJustNowAtom = atom(false)
 /** On narrow screens the options are collapsed. */

@@ -2,10 +2,12 @@ import { looksLikeCode } from '@easel/contract/codes'
 import type { Settings } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { awaitAudienceSaved, settingsOf } from '../runtime/session/settings.queries.ts'
+import { pressedElsewhereAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { isPublic } from './use-audience-disclosure.ts'
 
@@ -24,6 +26,7 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
   const { t } = useLingui()
   const { api, notices } = useWidget()
   const queries = useQueryClient()
+  const store = useStore()
   return useCallback(
     async (draft) => {
       // An activation code generates nothing, and the result of an uploaded image is private.
@@ -41,7 +44,10 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
         .fetchQuery({ ...settingsOf(api), staleTime: Number.POSITIVE_INFINITY })
         .catch(() => null)
       if (settings) {
-        const known = shownSettings && isSameAudience(shownSettings, settings) ? 'before' : 'just now'
+        const wasShown = !store.get(pressedElsewhereAtom)
+        store.set(pressedElsewhereAtom, false)
+        const known =
+          wasShown && shownSettings && isSameAudience(shownSettings, settings) ? 'before' : 'just now'
         return { known, promisedPrivate }
       }
       // While no setting was ever loaded, its own error is shown in place.
@@ -49,7 +55,7 @@ export function useConfirmAudience(): (draft: Draft) => Promise<AudienceCheck> {
         ? fail(t`We can’t tell who would see the images, so nothing is sent yet.`)
         : UNKNOWN
     },
-    [api, notices, queries, t],
+    [api, notices, queries, store, t],
   )
 }
 

@@ -1,0 +1,82 @@
+import type { Client } from '@easel/client'
+import { launcherFixture } from '@easel/contract/fixtures'
+import { createQueryClient, takeHandedPrompt, WidgetProvider } from '@easel/widgets/runtime'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { HomePrompt } from './home-prompt.tsx'
+
+// On a busy machine, code that loads later arrives late.
+configure({ asyncUtilTimeout: 15_000 })
+
+afterEach(() => {
+  cleanup()
+  document.getElementById('easel-first-paint')?.remove()
+})
+
+const api = { call: async () => launcherFixture, events: () => {} } as unknown as Client
+const EXAMPLE = launcherFixture.imageGeneration.promptExamples[0] ?? ''
+
+/** The field, where one has been, the pages that it has led to, and what it has left for them. */
+async function open(queryClient = createQueryClient()) {
+  const visited: string[] = []
+  render(
+    <WidgetProvider
+      api={api}
+      language="en"
+      queryClient={queryClient}
+      host={{ supports: () => false } as never}
+      navigation={{
+        page: 'home',
+        params: {},
+        go: (page) => visited.push(page),
+        href: () => '',
+        setParams: () => {},
+      }}
+      session={{ get: () => null, set: () => {} }}
+    >
+      <HomePrompt />
+    </WidgetProvider>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'What should be drawn?' })
+  return { user: userEvent.setup(), visited, field, left: () => takeHandedPrompt(queryClient), queryClient }
+}
+
+it('leaves what is written for Create, by Enter or the button; Shift and Enter begin a line', async () => {
+  const { user, visited, field, left } = await open()
+  await user.type(field, 'A fox{Shift>}{Enter}{/Shift}in the snow{Enter}')
+  expect([visited, left()]).toEqual([['create'], 'A fox\nin the snow'])
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect([visited, left()]).toEqual([['create', 'create'], 'A fox\nin the snow'])
+})
+
+it('leads to Create without a prompt, and generates nothing there', async () => {
+  const { user, visited, left } = await open()
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect([visited, left()]).toEqual([['create'], null])
+})
+
+it('takes an example, which can be changed', async () => {
+  const { user, field } = await open()
+  await user.click(await screen.findByRole('button', { name: EXAMPLE }))
+  await user.keyboard(' at night')
+  expect(field).toHaveProperty('value', `${EXAMPLE} at night`)
+})
+
+it('has the text again when somebody comes back before Create was there', async () => {
+  const { user, field, queryClient } = await open()
+  await user.type(field, 'A fox{Enter}')
+  cleanup()
+  const again = await open(queryClient)
+  expect(again.field).toHaveProperty('value', 'A fox')
+  expect(again.left()).toBeNull()
+})
+
+it('continues what was typed, and pressed, before the scripts had come', async () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div id="easel-first-paint"><textarea id="easel-first-prompt">An owl</textarea><input type="checkbox" id="easel-first-press" checked></div>',
+  )
+  const { visited, left } = await open()
+  expect([visited, left()]).toEqual([['create'], 'An owl'])
+})

@@ -1,0 +1,82 @@
+import {
+  handOverPrompt,
+  takeHandedPrompt,
+  useLauncher,
+  useTypedBefore,
+  useWidget,
+} from '@easel/widgets/runtime'
+import { Button, Chip, Chips } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styles from './home-prompt.module.css'
+
+const EXAMPLES = 3
+
+/** One line for a prompt: Create generates it, with whatever else was set there. */
+export function HomePrompt() {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const queries = useQueryClient()
+  const { data } = useLauncher()
+  // Whoever comes back before Create was there finds what they wrote.
+  const [text, setText] = useState(() => takeHandedPrompt(queries) ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useTypedBefore({ field, form, text, onText: setText })
+  const isEmpty = text.trim() === ''
+  const generate = () => {
+    if (!isEmpty) handOverPrompt(queries, text)
+    navigation.go('create')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    generate()
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.prompt}
+      onSubmit={(event) => {
+        event.preventDefault()
+        generate()
+      }}
+    >
+      <div className={styles.paper}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          aria-label={t`What should be drawn?`}
+          placeholder={t`What should be drawn?`}
+          enterKeyHint="send"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {/* Without a text it only leads to Create, as the button above does: one stop less on the way to the works. */}
+        <Button type="submit" variant="primary" icon="brush" tabIndex={isEmpty ? -1 : 0}>
+          {t`Generate`}
+        </Button>
+      </div>
+      <div className={styles.examples}>
+        <Chips label={t`Examples`}>
+          {data?.imageGeneration.promptExamples.slice(0, EXAMPLES).map((example) => (
+            <Chip
+              key={example}
+              pressed={text === example}
+              onClick={() => {
+                setText(example)
+                field.current?.focus()
+              }}
+            >
+              {example}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { takeTyped } from '@easel/first-paint'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import type { RefObject } from 'react'
+import { useTypedBefore } from '../runtime/react/use-typed-before.ts'
+import { takeHandedPrompt } from '../runtime/works/handed-prompt.ts'
+import { draftAtom, pressedElsewhereAtom } from './creator.atoms.ts'
+import { useDraft } from './creator-store.tsx'
+import { useReplaceDraft } from './use-replace-draft.ts'
+
+/** Continues what was typed into the server's field, and submits a prompt that was written on another page. */
+export function useBegunBefore(
+  field: RefObject<HTMLTextAreaElement | null>,
+  form: RefObject<HTMLFormElement | null>,
+): void {
+  const queries = useQueryClient()
+  const store = useStore()
+  const [{ prompt }] = useDraft()
+  const replaceDraft = useReplaceDraft()
+  const takeHanded = () => {
+    const text = takeHandedPrompt(queries)
+    if (text === null) return null
+    store.set(pressedElsewhereAtom, true)
+    return { text, selection: null, pressed: true }
+  }
+  useTypedBefore({
+    field,
+    form,
+    text: prompt,
+    take: () => takeTyped() ?? takeHanded(),
+    onText: (text) => replaceDraft({ ...store.get(draftAtom), prompt: text }),
+  })
+}

@@ -1,0 +1,36 @@
+import { type Typed, takeTyped } from '@easel/first-paint'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+interface Parts {
+  field: RefObject<HTMLTextAreaElement | null>
+  form: RefObject<HTMLFormElement | null>
+  /** What the field has now. */
+  text: string
+  onText(text: string): void
+  /** What was done before, once; by default in the field that the server rendered. */
+  take?: () => Typed | null
+}
+
+/**
+ * Continues what somebody began in another field before this one was there: the text is taken over, the cursor stays
+ * where it was, and a press of Generate counts.
+ */
+export function useTypedBefore({ field, form, text, onText, take = takeTyped }: Parts): void {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once
+  useLayoutEffect(() => {
+    const before = take()
+    if (!before) return
+    if (before.text !== '') onText(before.text)
+    if (before.selection) field.current?.focus({ preventScroll: true })
+    // Most have done nothing yet: a state that is set here renders, and runs all effects, before anything is painted.
+    if (before.text !== '' || before.selection || before.pressed) setTyped(before)
+  }, [])
+  // Once the text is in the field.
+  useEffect(() => {
+    if (!typed || (typed.text !== '' && typed.text !== text)) return
+    setTyped(null)
+    if (typed.selection) field.current?.setSelectionRange(typed.selection.start, typed.selection.end)
+    if (typed.pressed) form.current?.requestSubmit()
+  }, [typed, text, field, form])
+}
