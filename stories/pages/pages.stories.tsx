@@ -1,6 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
+import { HomePage } from '@easel/standalone-shell/home'
 import { Creator } from '@easel/widgets/creator'
-import { Gallery } from '@easel/widgets/gallery'
 import { Queue, QueuePanel } from '@easel/widgets/queue'
 import { Square } from '@easel/widgets/square'
 import { Viewer } from '@easel/widgets/viewer'
@@ -22,7 +22,7 @@ export const Home: Story = {
   parameters: world({ frame: 'page', answers: ({ works }) => ({ homepage: () => pageOf(works(24)) }) }),
   render: () => (
     <>
-      <Gallery />
+      <HomePage />
       <Viewer />
     </>
   ),
@@ -39,7 +39,7 @@ export const HomeWithAWork: Story = {
   }),
   render: () => (
     <>
-      <Gallery />
+      <HomePage />
       <Viewer />
     </>
   ),
