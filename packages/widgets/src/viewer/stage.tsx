@@ -5,6 +5,8 @@ import { IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './stage.module.css'
+import { StageTools } from './stage-tools.tsx'
+import type { useFullscreen } from './use-fullscreen.ts'
 import { useZoom } from './use-zoom.ts'
 
 const RIGHT: IconPath = { path: 'm9.5 6 6 6-6 6' }
@@ -14,15 +16,16 @@ interface StageProps {
   slot: ImageSlot
   /** The URL of the original, once it was requested. */
   original: string | null
+  fullscreen: ReturnType<typeof useFullscreen>
   canStep: { previous: boolean; next: boolean }
   onStep(by: 1 | -1): void
 }
 
 /** The image, as large as fits: thumbhash, thumbnail and preview are layered. */
-export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
+export function Stage({ set, slot, original, fullscreen, canStep, onStep }: StageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
-  const { view, handlers } = useZoom(frame, onStep)
+  const { view, handlers, zoomBy } = useZoom(frame, onStep)
   const size = { width: slot.width, height: slot.height }
   const ratio = slot.width / slot.height
   return (
@@ -42,6 +45,7 @@ export function Stage({ set, slot, original, canStep, onStep }: StageProps) {
           </span>
         </div>
       </div>
+      <StageTools scale={view.scale} onZoom={zoomBy} fullscreen={fullscreen} />
       {canStep.previous && (
         <span className={styles.previous}>
           <IconButton variant="veil" icon="left" label={t`Previous image`} onClick={() => onStep(-1)} />

@@ -22,10 +22,11 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
   const start = useRef<Point>({ x: 0, y: 0 })
   useWheel(frame, (factor, point, size) => setView((before) => zoomed(before, factor, point, size)))
 
-  useZoomKeys((factor) => {
+  const zoomBy = (factor: number | null) => {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect()
     setView((before) => (factor === null ? WHOLE : zoomed(before, factor, { x: 0, y: 0 }, box)))
-  })
+  }
+  useZoomKeys(zoomBy)
 
   const sizeAnd = (point: Point) => {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect()
@@ -66,11 +67,12 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
     }
   }
   const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
-  return { view, handlers, reset: () => setView(WHOLE) }
+  return { view, handlers, zoomBy }
 }
 
-const BY_KEY = 1.5
-const KEYS: Record<string, number | null> = { '+': BY_KEY, '=': BY_KEY, '-': 1 / BY_KEY, '0': null }
+/** By one press of a key or a button. */
+export const BY_STEP = 1.5
+const KEYS: Record<string, number | null> = { '+': BY_STEP, '=': BY_STEP, '-': 1 / BY_STEP, '0': null }
 
 /** Zoom keys: larger, smaller, reset (null). */
 function useZoomKeys(onZoom: (factor: number | null) => void): void {

@@ -11,8 +11,10 @@ import { IconButton } from '../ui/button.tsx'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
 import { Stage } from './stage.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
 import { useNeighbors } from './use-neighbors.ts'
 import { useOriginal } from './use-original.ts'
+import { usePreloadedNeighbors } from './use-preloaded-neighbors.ts'
 import styles from './viewer.module.css'
 import { slotOf, sourceOf, step } from './viewer.state.ts'
 import { Unfinished, ViewerError, ViewerGone, ViewerWaiting } from './viewer-states.tsx'
@@ -83,16 +85,22 @@ function Work({ set, onStep, onClose }: WorkProps) {
   const originalView = useOriginal(`${set.id} ${at}`)
   const { original } = originalView
   const isShown = original !== null && original.imageId === set.id && original.slot === at
+  const [previous, next] = [step(list, set, at, -1), step(list, set, at, 1)]
+  usePreloadedNeighbors([set, ...list], [next, previous])
+  // The image is another element after each step.
+  const column = useRef<HTMLDivElement>(null)
+  const fullscreen = useFullscreen(column)
   return (
     <>
-      <div className={styles.imageColumn}>
+      <div ref={column} className={styles.imageColumn}>
         {slot ? (
           <Stage
             key={`${set.id} ${slot.slot}`}
             set={set}
             slot={slot}
             original={isShown ? original.url : null}
-            canStep={{ previous: step(list, set, at, -1) !== null, next: step(list, set, at, 1) !== null }}
+            fullscreen={fullscreen}
+            canStep={{ previous: previous !== null, next: next !== null }}
             onStep={onStep}
           />
         ) : (
