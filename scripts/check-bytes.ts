@@ -8,7 +8,7 @@ const KB = 1024
 
 /** Brotli bytes of the scripts and styles in the page itself. */
 const BUDGETS: { page: string; scripts: number; styles: number }[] = [
-  { page: 'site.html', scripts: 115 * KB, styles: 16 * KB },
+  { page: 'site.html', scripts: 116 * KB, styles: 16 * KB },
   // The catalog of one language is not included; with it, the total is 125 KB, which the bench measures for
   // each language.
   { page: 'embed.html', scripts: 123 * KB, styles: 16 * KB },

@@ -17,7 +17,7 @@ afterEach(() => {
 const api = { call: async () => launcherFixture, events: () => {} } as unknown as Client
 const EXAMPLE = launcherFixture.imageGeneration.promptExamples[0] ?? ''
 
-/** The field, where one has been, the pages that it has led to, and what it has left for them. */
+/** The field, the pages that it has led to, and what it leaves for them. */
 async function open(queryClient = createQueryClient()) {
   const visited: string[] = []
   render(
@@ -39,15 +39,24 @@ async function open(queryClient = createQueryClient()) {
     </WidgetProvider>,
   )
   const field = await screen.findByRole('textbox', { name: 'What should be drawn?' })
-  return { user: userEvent.setup(), visited, field, left: () => takeHandedPrompt(queryClient), queryClient }
+  const left = () => {
+    cleanup()
+    return takeHandedPrompt(queryClient)
+  }
+  return { user: userEvent.setup(), visited, field, left, queryClient }
 }
 
-it('leaves what is written for Create, by Enter or the button; Shift and Enter begin a line', async () => {
+it.each([
+  ['by Enter', '{Enter}'],
+  ['by the button', null],
+])('leaves what is written for Create to generate, %s', async (_how, key) => {
   const { user, visited, field, left } = await open()
-  await user.type(field, 'A fox{Shift>}{Enter}{/Shift}in the snow{Enter}')
-  expect([visited, left()]).toEqual([['create'], 'A fox\nin the snow'])
-  await user.click(screen.getByRole('button', { name: 'Generate' }))
-  expect([visited, left()]).toEqual([['create', 'create'], 'A fox\nin the snow'])
+  await user.type(field, 'A fox{Shift>}{Enter}{/Shift}in the snow')
+  expect(visited).toEqual([])
+  if (key) await user.keyboard(key)
+  else await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect(visited).toEqual(['create'])
+  expect(left()).toEqual({ text: 'A fox\nin the snow', pressed: true })
 })
 
 it('leads to Create without a prompt, and generates nothing there', async () => {
@@ -63,12 +72,13 @@ it('takes an example, which can be changed', async () => {
   expect(field).toHaveProperty('value', `${EXAMPLE} at night`)
 })
 
-it('has the text again when somebody comes back before Create was there', async () => {
+it('has the text again for whoever goes to another page and comes back, until it is emptied', async () => {
   const { user, field, queryClient } = await open()
-  await user.type(field, 'A fox{Enter}')
+  await user.type(field, 'A fox')
   cleanup()
   const again = await open(queryClient)
   expect(again.field).toHaveProperty('value', 'A fox')
+  await again.user.clear(again.field)
   expect(again.left()).toBeNull()
 })
 
@@ -78,5 +88,5 @@ it('continues what was typed, and pressed, before the scripts had come', async (
     '<div id="easel-first-paint"><textarea id="easel-first-prompt">An owl</textarea><input type="checkbox" id="easel-first-press" checked></div>',
   )
   const { visited, left } = await open()
-  expect([visited, left()]).toEqual([['create'], 'An owl'])
+  expect([visited, left()]).toEqual([['create'], { text: 'An owl', pressed: true }])
 })

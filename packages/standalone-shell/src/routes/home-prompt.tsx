@@ -1,6 +1,7 @@
 import {
   handOverPrompt,
   takeHandedPrompt,
+  useEvent,
   useLauncher,
   useTypedBefore,
   useWidget,
@@ -8,7 +9,7 @@ import {
 import { Button, Chip, Chips } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import styles from './home-prompt.module.css'
 
 const EXAMPLES = 3
@@ -19,16 +20,23 @@ export function HomePrompt() {
   const { navigation } = useWidget()
   const queries = useQueryClient()
   const { data } = useLauncher()
-  // Whoever comes back before Create was there finds what they wrote.
-  const [text, setText] = useState(() => takeHandedPrompt(queries) ?? '')
+  // Whoever comes back finds what they wrote.
+  const [text, setText] = useState(() => takeHandedPrompt(queries)?.text ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useTypedBefore({ field, form, text, onText: setText })
   const isEmpty = text.trim() === ''
+  const pressed = useRef(false)
   const generate = () => {
-    if (!isEmpty) handOverPrompt(queries, text)
+    pressed.current = true
     navigation.go('create')
   }
+  const leave = useEvent(() => {
+    if (isEmpty) takeHandedPrompt(queries)
+    else handOverPrompt(queries, { text, pressed: pressed.current })
+  })
+  // Before the next page is there: its field has the text at once.
+  useLayoutEffect(() => leave, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -16,11 +16,16 @@ function TwoPages() {
   const queries = useQueryClient()
   const { data } = useSettings()
   if (navigation.page === 'create') return <Creator />
-  const draw = () => {
-    handOverPrompt(queries, 'A fox in the snow')
+  const leave = (pressed: boolean) => () => {
+    handOverPrompt(queries, { text: 'A fox in the snow', pressed })
     navigation.go('create')
   }
-  return data ? <button type="button" onClick={draw}>{`Draw`}</button> : null
+  return data ? (
+    <>
+      <button type="button" onClick={leave(true)}>{`Draw`}</button>
+      <button type="button" onClick={leave(false)}>{`Leave`}</button>
+    </>
+  ) : null
 }
 
 const open = (session = new Map<string, string>()) => renderWidget(<TwoPages />, { session })
@@ -47,6 +52,17 @@ describe('a prompt that was written on another page', () => {
     expect(await screen.findByText(/^Your images appear there once they are finished/)).toBeTruthy()
     await user.click(send())
     await waitFor(() => expect(screen.queryByText(/^What you create appears in the square/)).toBeNull())
+  })
+
+  it('is continued here without a press there, unless something was begun here', async () => {
+    const first = await open()
+    await first.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await field()).toHaveProperty('value', 'A fox in the snow')
+    expect(first.api.made('submit')).toEqual([])
+    first.unmount()
+    const second = await open(new Map([['creator.draft', DRAFT]]))
+    await second.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await field()).toHaveProperty('value', 'An owl')
   })
 
   it('is submitted by nothing else that opens Create', async () => {

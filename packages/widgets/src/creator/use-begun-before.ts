@@ -8,7 +8,7 @@ import { draftAtom, pressedElsewhereAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { useReplaceDraft } from './use-replace-draft.ts'
 
-/** Continues what was typed into the server's field, and submits a prompt that was written on another page. */
+/** Continues what was typed into the server's field, or on another page. */
 export function useBegunBefore(
   field: RefObject<HTMLTextAreaElement | null>,
   form: RefObject<HTMLFormElement | null>,
@@ -18,10 +18,11 @@ export function useBegunBefore(
   const [{ prompt }] = useDraft()
   const replaceDraft = useReplaceDraft()
   const takeHanded = () => {
-    const text = takeHandedPrompt(queries)
-    if (text === null) return null
-    store.set(pressedElsewhereAtom, true)
-    return { text, selection: null, pressed: true }
+    const begun = takeHandedPrompt(queries)
+    // What was only written there does not replace what was written here.
+    if (!begun || (!begun.pressed && prompt.trim() !== '')) return null
+    store.set(pressedElsewhereAtom, begun.pressed)
+    return { ...begun, selection: null }
   }
   useTypedBefore({
     field,
