@@ -24,8 +24,7 @@ const MOST_PRESSES = 4
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  // Small images: a machine that is busy with other tests draws large ones for a minute.
-  server = await ServerUnderTest.start({ ENGINES: JSON.stringify([{ type: 'sketch', side: 256 }]) })
+  server = await ServerUnderTest.start()
 })
 test.afterAll(() => server.end())
 
