@@ -153,9 +153,10 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
       ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
       : ''
   const head =
-    page === 'home'
-      ? `<div class="fp-head">${heading}</div>`
-      : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
+    PAGE_PAINTS[page].kind === 'wall'
+      ? `<div class="fp-head">${heading}</div>${page === 'square' ? `<p class="fp-day">${texts.today}</p>` : ''}`
+      : heading
+  if (page === 'author') return head
   if (PAGE_PAINTS[page].kind === 'heading')
     return head + (page === 'queue' ? noQueue(newcomer) : noWorks(newcomer))
   return (
