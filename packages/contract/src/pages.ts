@@ -8,7 +8,9 @@ export const EMBEDDED_PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'
  * add its name, its row in `PAGES` and what the server renders of it (`PAGE_PAINTS`); the compiler then asks for its
  * component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
  */
-export const PAGE_NAMES = [...EMBEDDED_PAGE_NAMES, 'author'] as const
+export const PAGE_NAMES: readonly [...typeof EMBEDDED_PAGE_NAMES, 'author'] =
+  // Written out, because a list that is spread is in every bundle, used or not.
+  ['home', 'create', 'square', 'works', 'queue', 'author']
 export type PageName = (typeof PAGE_NAMES)[number]
 export type EmbeddedPageName = (typeof EMBEDDED_PAGE_NAMES)[number]
 

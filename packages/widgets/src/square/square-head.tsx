@@ -29,8 +29,7 @@ export function SquareHead({ view, withSwitch }: { view: SquareView; withSwitch:
         <SquareMenu view={view} />
         <Orders view={view} />
       </header>
-      <ListName view={view} />
-      {withSwitch && <ShowMine />}
+      <ListName view={view} withSwitch={withSwitch} />
     </>
   )
 }
@@ -59,7 +58,7 @@ function Orders({ view }: { view: SquareView }) {
 }
 
 /** What the list below is: a day, or all of them. */
-function ListName({ view }: { view: SquareView }) {
+function ListName({ view, withSwitch }: { view: SquareView; withSwitch: boolean }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const name = useListName()(view)
@@ -73,6 +72,7 @@ function ListName({ view }: { view: SquareView }) {
           onClick={() => navigation.setParams({ day: null })}
         >{t`Back to today`}</Button>
       )}
+      {withSwitch && <ShowMine />}
     </div>
   )
 }
