@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import styles from './author.module.css'
 import { useAuthor } from './author.queries.ts'
+import { BackToSquare } from './back-to-square.tsx'
 import { HiddenAuthors } from './hidden-authors.tsx'
 import { SquareWall } from './square-wall.tsx'
 
@@ -100,20 +101,5 @@ function Nobody() {
     >
       <Button variant="primary" onClick={() => navigation.go('square')}>{t`Go to the square`}</Button>
     </EmptyState>
-  )
-}
-
-function BackToSquare() {
-  const { t } = useLingui()
-  const { navigation } = useWidget()
-  return (
-    <span className={styles.back}>
-      <Button
-        size="small"
-        variant="quiet"
-        icon="left"
-        onClick={() => navigation.go('square')}
-      >{t`Square`}</Button>
-    </span>
   )
 }

@@ -8,6 +8,7 @@ import { AuthorLink } from '../ui/set/author-link.tsx'
 import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { EmptyState } from '../ui/states.tsx'
 import styles from './author.module.css'
+import { BackToSquare } from './back-to-square.tsx'
 import { SquareError } from './square-states.tsx'
 
 /** Whom the person has hidden, to show them again. */
@@ -21,7 +22,10 @@ export function HiddenAuthors() {
   })
   return (
     <div className={styles.page}>
-      <h1 className={styles.name}>{t`Hidden authors`}</h1>
+      <header className={styles.head}>
+        <BackToSquare />
+        <h1 className={styles.name}>{t`Hidden authors`}</h1>
+      </header>
       {!data && error && <SquareError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={56} />}
       {data?.authors.length === 0 && (
