@@ -10,7 +10,7 @@ import { type FrameKind, frameStyle } from './frame.ts'
 import { icon } from './icon.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import { DATA_ID, FINISHED_AT, HELD_ID, MADE_BY, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
@@ -169,9 +169,10 @@ function tile(item: ImageSet, index: number, address: string): string {
   const slot = cover(item)
   if (!slot?.thumbUrl) return ''
   const href = `${address}${address.includes('?') ? '&' : '?'}image=${encodeURIComponent(item.id)}`
+  const by = item.author.id ? ` ${MADE_BY}="${item.author.id}"` : ''
   const eager = index < EAGER ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
-    `<a href="${escapeAttribute(href)}" ${FINISHED_AT}="${item.finishedAt ?? 0}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
+    `<a href="${escapeAttribute(href)}" ${FINISHED_AT}="${item.finishedAt ?? 0}"${by}><img src="${escapeAttribute(slot.thumbUrl)}" ` +
     `alt="${escapeAttribute(item.prompt)}" width="${slot.width}" height="${slot.height}" decoding="async"${eager}></a>`
   )
 }

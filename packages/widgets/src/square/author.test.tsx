@@ -1,6 +1,7 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -70,11 +71,14 @@ describe('an author', () => {
 
   it('is hidden from their page, which can be undone in the notice', async () => {
     const options = { api: hiding(), page: 'author' as const, params: { author: INK.id } }
-    const { user } = await renderWidget(<Author />, options)
+    const { user, session } = await renderWidget(<Author />, options)
     await user.click(await screen.findByRole('button', { name: 'Hide this author' }))
     expect(await screen.findByText('You have hidden this author')).toBeTruthy()
+    // For the walls that the server renders for everybody.
+    expect(session.get(PERSONAL_KEYS.reported)).toBe(INK.id)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('button', { name: 'Hide this author' })).toBeTruthy()
+    expect(session.get(PERSONAL_KEYS.reported)).toBeUndefined()
     expect(options.api.made('hideAuthor').map(({ body }) => body)).toEqual([
       { id: INK.id, hidden: true },
       { id: INK.id, hidden: false },
