@@ -83,7 +83,7 @@ function siteStyle(): string {
     `.fp-link{min-height:${header}px;padding-inline:8px;border-radius:0}` +
     `.fp-link[aria-current]{background:none;box-shadow:inset 0 -2px 0 ${INK}}` +
     `.fp-create{order:1;flex:none;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
-    `:is(.fp-in-home,.fp-in-square) .fp-title{position:absolute;clip-path:inset(50%)}.fp-in-square{align-items:start;padding-block-start:8px}.fp-day{margin-block-start:-8px}` +
+    `:is(.fp-in-home,.fp-in-square) .fp-title{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.fp-in-square{align-items:start;padding-block-start:8px}.fp-day{margin-block-start:-8px}` +
     `.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
     // A phone: a button opens the entries, with or without a script; in a browser without popovers they stand in the line.
     `@media (max-width:599px){.fp-menu{gap:4px}@supports selector(:popover-open){` +
