@@ -9,6 +9,7 @@ const LAZY = [
   'queue',
   'refusals',
   'runtime/session/use-ask-vip.ts',
+  'square',
   'ui/set',
   'viewer',
   'works',

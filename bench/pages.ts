@@ -28,6 +28,7 @@ const CONTENT: Record<keyof typeof PAGES, string> = {
   square: '.easel-root main li img',
   works: '.easel-root main h1',
   queue: '.easel-root main h1',
+  author: '.easel-root main h1',
 }
 
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })

@@ -2,7 +2,14 @@
 const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
   en: {
     not: /\b(pictures?|saves?|saved|today|for ever|whoever|cancell\w*|colour\w*|optimis\w*|did not work out|not whole)\b/i,
-    except: ['Save', 'Your name is saved', 'Today', 'Back to today', 'Nothing is shown today yet'],
+    except: [
+      'Save',
+      'Your name is saved',
+      'Today',
+      'Back to today',
+      'Nothing is shown today yet',
+      'Popular today',
+    ],
   },
   'zh-CN': {
     not: /您|今日|今天|明天|保存|起始图|垫图|图生图|不要出现|艺术化|未予展示|不看我的|扣除记录|慢慢显现|最早的一天/,
@@ -15,11 +22,12 @@ const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
       '今天',
       '回到今天',
       '今天还没有作品',
+      '今日热门',
     ],
   },
   'zh-TW': {
     not: /您|今日|今天|明天|儲存|產生|最佳化|查看|起始圖|圖生圖|扣除記錄|慢慢浮現|最早的一天/,
-    except: ['儲存', '名字已儲存', '今天', '回到今天', '今天還沒有作品'],
+    except: ['儲存', '名字已儲存', '今天', '回到今天', '今天還沒有作品', '今日熱門'],
   },
   es: {
     not: /\b(hoy|mañana|guardar?\w*|guardad\w*|descripci\w*|grupos?|prescindir|descontado|usted|dibujar igual)\b|imagen de partida|aquí empezó|se ha cobrado|semilla cambie/i,
@@ -27,6 +35,7 @@ const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
       'Hoy',
       'Volver a hoy',
       'Hoy todavía no hay obras',
+      'Populares hoy',
       'Eso es todo por hoy',
       'Guardar',
       'Nombre guardado',

@@ -2,7 +2,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { Viewer } from '@easel/widgets/viewer'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor, within } from 'storybook/test'
-import { loseNetwork, never, refuse } from '../world/api.ts'
+import { AUTHOR, loseNetwork, never, refuse } from '../world/api.ts'
 import { canvasOf, insideOf, toastIn } from '../world/canvas.ts'
 import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
@@ -146,7 +146,9 @@ const opened = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
 }
 export const MoreOfOnesOwn: Story = { ...showing(({ finished }) => finished()), play: opened }
 export const MoreOfSomebodyElses: Story = {
-  ...showing(({ works }) => works(1, { shownInSquare: true })[0] as ImageSet, { page: 'square' }),
+  ...showing(({ works }) => works(1, { shownInSquare: true, author: AUTHOR })[0] as ImageSet, {
+    page: 'square',
+  }),
   play: opened,
 }
 

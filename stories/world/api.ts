@@ -31,7 +31,13 @@ function usual({ launcher, works, finished }: Samples): Answers {
     launcher: () => launcher,
     homepage: () => pageOf(works(12)),
     top: () => pageOf(works(12, { likeCount: 128 })),
-    square: () => ({ ...pageOf(works(9, { likeCount: 7 })), previousDay: Date.now() - DAY }),
+    square: () => ({ ...pageOf(works(9, { likeCount: 7, author: AUTHOR })), previousDay: Date.now() - DAY }),
+    author: () => ({
+      ...pageOf(works(5, { likeCount: 7, author: AUTHOR })),
+      author: { ...AUTHOR, works: 5, likes: 35, hidden: false, mine: false },
+    }),
+    hiddenAuthors: () => ({ authors: [AUTHOR, { ...AUTHOR, id: 'author_other', name: 'Lucía de la Vega' }] }),
+    hideAuthor: ({ body }) => ({ hidden: body?.hidden ?? false }),
     squareLike: () => ({ liked: true, likeCount: 8 }),
     squareUnlike: () => ({ liked: false, likeCount: 7 }),
     vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
@@ -58,6 +64,9 @@ function usual({ launcher, works, finished }: Samples): Answers {
     cancel: ({ body }) => finished(1, { id: body?.id, status: 3, slots: [], failure: CANCELLED }),
   }
 }
+
+/** Somebody with works in the square. */
+export const AUTHOR = { id: 'author_ink', name: 'Ink Heron 4821', avatar: null }
 
 const SETTINGS: CallAnswer<'settings'> = { isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }
 /** A member with all features. */

@@ -42,6 +42,7 @@ export const REASONS = [
   'proof_needed',
   'passkey_wrong',
   'passkeys_full',
+  'hidden_authors_full',
   'login_needed',
   'account_suspended',
   'not_offered',

@@ -3,13 +3,16 @@ import type { ClientType } from './numbers.ts'
 /** The pages that partners show too, and can name. */
 export const EMBEDDED_PAGE_NAMES = ['home', 'create', 'square', 'works', 'queue'] as const
 /**
- * The pages of the application: those, as the site has none for itself alone. Routes of the server and the shell, menus, what an
+ * The pages of the application: those, and what the site alone has at an address of its own. Routes of the server and the shell, menus, what an
  * embed offers and the page names that a host can use are derived from these names and the tables below. To add a page,
  * add its name, its row in `PAGES` and what the server renders of it (`PAGE_PAINTS`); the compiler then asks for its
  * component (`routes/pages.tsx` of the shell) and its texts (`layout/page-texts.ts`).
  */
-export const PAGE_NAMES = EMBEDDED_PAGE_NAMES
+export const PAGE_NAMES: readonly [...typeof EMBEDDED_PAGE_NAMES, 'author'] =
+  // Written out, because a list that is spread is in every bundle, used or not.
+  ['home', 'create', 'square', 'works', 'queue', 'author']
 export type PageName = (typeof PAGE_NAMES)[number]
+export type EmbeddedPageName = (typeof EMBEDDED_PAGE_NAMES)[number]
 
 /**
  * The base path of each surface that pages are served on, and who may frame it. Without `framedBy`, framing is
@@ -66,6 +69,8 @@ export const PAGES: Record<PageName, Page> = {
   square: { path: '/square', surfaces: EVERYWHERE, needs: 'square', works: 'square' },
   works: { path: '/works', surfaces: EVERYWHERE, needs: 'works', works: 'works' },
   queue: { path: '/queue', parameter: 'imageId', surfaces: EVERYWHERE, needs: 'create', works: 'queue' },
+  /** Elsewhere the square shows an author in their place. */
+  author: { path: '/author', parameter: 'authorId', surfaces: ['site'], needs: 'square', works: 'square' },
 }
 
 export interface PagePaint {
@@ -86,9 +91,12 @@ export const PAGE_PAINTS: Record<PageName, PagePaint> = {
   square: { kind: 'wall', heading: 'Square', entry: 'Square' },
   works: { kind: 'heading', heading: 'My works', entry: 'My works' },
   queue: { kind: 'heading', heading: 'My queue', entry: null },
+  author: { kind: 'heading', heading: 'Author', entry: null },
 }
 
 export const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
+export const isEmbeddedPageName = (name: string): name is EmbeddedPageName =>
+  (EMBEDDED_PAGE_NAMES as readonly string[]).includes(name)
 
 /** The pages under one base, with their route patterns. */
 export const pagesIn = (surface: Surface) =>

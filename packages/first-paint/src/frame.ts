@@ -72,12 +72,11 @@ function siteStyle(): string {
     `.fp-create{display:flex;align-items:center;justify-content:center;min-height:44px;margin-block:8px 16px;padding-inline:40px 16px;border-radius:999px;background:${FILL};color:${ON_FILL};font-weight:600;text-decoration:none;white-space:nowrap}` +
     `.fp-create .fp-top{display:none}` +
     `.fp-title{margin:0;font-size:22px;font-weight:600;line-height:1.3}:lang(zh) .fp-title{line-height:1.4}` +
-    `.fp-day{margin:0;padding-block-end:20px;color:${SOFT};font-size:13px}` +
+    `.fp-day{margin:-16px 0 0;padding-block-end:12px;color:${SOFT};font-size:13px}` +
     // Whole pixels: the first row of the wall begins at a sharp edge.
-    `.fp-in-square .fp-title{line-height:round(up,1.3em,1px)}:lang(zh) .fp-in-square .fp-title{line-height:round(up,1.4em,1px)}` +
     `.fp-day{line-height:round(up,1.6em,1px)}:lang(zh) .fp-day{line-height:round(up,1.7em,1px)}` +
     // Beside controls of this height.
-    `.fp-in-home,.fp-in-works{display:flex;align-items:center;min-height:44px}.fp-in-queue{display:flex;align-items:center;min-height:32px}.fp-in-create{padding-block-end:16px}` +
+    `.fp-in-home,.fp-in-square,.fp-in-works{display:flex;align-items:center;min-height:44px}.fp-in-queue{display:flex;align-items:center;min-height:32px}.fp-in-create{padding-block-end:16px}` +
     `@media (max-width:${narrow}px){#easel-first-paint{display:block}` +
     `.fp-main{padding-block-start:0}` +
     `.fp-menu{flex-direction:row;align-items:center;gap:0;height:${header}px;padding:0 ${padding.narrow}px;border:0}` +
@@ -86,8 +85,8 @@ function siteStyle(): string {
     `.fp-link{min-height:${header}px;padding-inline:8px;border-radius:0}` +
     `.fp-link[aria-current]{background:none;box-shadow:inset 0 -2px 0 ${INK}}` +
     `.fp-create{order:1;flex:none;margin:0 0 0 auto}.fp-create .fp-side{display:none}.fp-create .fp-top{display:inline}` +
-    `.fp-in-home .fp-title{position:absolute;clip-path:inset(50%)}` +
-    `.fp-in-square,.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
+    `:is(.fp-in-home,.fp-in-square) .fp-title{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.fp-in-square{align-items:start;padding-block-start:8px}.fp-day{margin-block-start:-8px}` +
+    `.fp-in-works{padding-block-start:8px}.fp-in-queue{padding-block-start:12px}}` +
     // A phone: a button opens the entries, with or without a script; in a browser without popovers they stand in the line.
     `@media (max-width:599px){.fp-menu{gap:4px}@supports selector(:popover-open){` +
     `.fp-open{display:grid;place-items:center;width:48px;height:48px;margin:0 0 0 -8px;padding:0;border:0;background:none;color:inherit}` +

@@ -10,6 +10,8 @@ export const PAINTED_LINKS = 'painted-menu'
 export const TILES = 'fp-tiles'
 /** Attribute of a tile with the time at which its work was finished, in epoch ms. */
 export const FINISHED_AT = 'data-at'
+/** Attribute of a tile with the public id of its author. */
+export const MADE_BY = 'data-by'
 /** Ids of the field for the prompt, and of the check box that remembers a press of Generate. */
 export const FIELD_ID = 'easel-first-prompt'
 export const PRESSED_ID = 'easel-first-press'

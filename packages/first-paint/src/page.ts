@@ -11,7 +11,7 @@ import { homePrompt } from './home-prompt.ts'
 import { icon } from './icon.ts'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import { DATA_ID, FINISHED_AT, HELD_ID, MADE_BY, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
@@ -154,13 +154,15 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
       ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
       : ''
   const head =
-    page === 'home'
-      ? `${frame === 'site' && input.offered.includes('create') ? homePrompt(texts, input.launcher) : ''}<div class="fp-head">${heading}</div>`
-      : heading + (page === 'square' ? `<p class="fp-day">${texts.today}</p>` : '')
+    PAGE_PAINTS[page].kind === 'wall'
+      ? `<div class="fp-head">${heading}</div>${page === 'square' ? `<p class="fp-day">${texts.today}</p>` : ''}`
+      : heading
+  if (page === 'author') return head
   if (PAGE_PAINTS[page].kind === 'heading')
     return head + (page === 'queue' ? noQueue(newcomer) : noWorks(newcomer))
+  const withPrompt = page === 'home' && frame === 'site' && input.offered.includes('create')
   return (
-    `${head}<section class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
+    `${withPrompt ? homePrompt(texts, input.launcher) : ''}${head}<section class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
     `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></section>`
   )
 }
@@ -169,9 +171,10 @@ function tile(item: ImageSet, index: number, address: string): string {
   const slot = cover(item)
   if (!slot?.thumbUrl) return ''
   const href = `${address}${address.includes('?') ? '&' : '?'}image=${encodeURIComponent(item.id)}`
+  const by = item.author.id ? ` ${MADE_BY}="${escapeAttribute(item.author.id)}"` : ''
   const eager = index < EAGER ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
-    `<a href="${escapeAttribute(href)}" ${FINISHED_AT}="${item.finishedAt ?? 0}"><img src="${escapeAttribute(slot.thumbUrl)}" ` +
+    `<a href="${escapeAttribute(href)}" ${FINISHED_AT}="${item.finishedAt ?? 0}"${by}><img src="${escapeAttribute(slot.thumbUrl)}" ` +
     `alt="${escapeAttribute(item.prompt)}" width="${slot.width}" height="${slot.height}" decoding="async"${eager}></a>`
   )
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@easel/client'
-import { DETAIL_PATH, type EmbeddedSurface, PAGES } from '@easel/contract/pages'
+import { DETAIL_PATH, type EmbeddedPageName, type EmbeddedSurface, PAGES } from '@easel/contract/pages'
 import type { FirstPage } from '@easel/first-paint'
 import { endFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
@@ -10,7 +10,6 @@ import {
   type HostPort,
   invalidateAll,
   type NavigationPort,
-  type PageName,
   type Track,
   WidgetProvider,
 } from '@easel/widgets/runtime'
@@ -97,7 +96,9 @@ function EmbedApp({
   const navigation = useNavigation()
   const isAside = useIsAside()
   useDestination(store, navigation, where.surface)
-  const route = isAside ? 'aside' : navigation.page
+  // An author is shown in the square here.
+  const page = navigation.page === 'author' ? 'square' : navigation.page
+  const route = isAside ? 'aside' : page
   useReportRoute(guest, route, navigation.params.image ?? '')
   useEffect(() => session.location.save(route), [session, route])
   const queries = useQueryClientFor(`${language} ${renewals}`)
@@ -187,7 +188,7 @@ function useQueryClientFor(cacheKey: string): QueryClient {
 }
 
 /** Reports navigation to the host, so that its menu and address follow. */
-function useReportRoute(guest: Guest | null, page: PageName | 'aside', image: string): void {
+function useReportRoute(guest: Guest | null, page: EmbeddedPageName | 'aside', image: string): void {
   const reported = useRef(`${page} ${image}`)
   useEffect(() => {
     const now = `${page} ${image}`

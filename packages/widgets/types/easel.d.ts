@@ -80,7 +80,7 @@ declare module 'easel/props' {
     set(key: string, value: string | null): void
   }
 
-  export type PageName = 'create' | 'home' | 'queue' | 'square' | 'works'
+  export type PageName = 'author' | 'create' | 'home' | 'queue' | 'square' | 'works'
 
   /**
    * - `CODE_MISSING`: a file of the widget failed to load.
@@ -174,7 +174,10 @@ declare module 'easel/Gallery/mount' {
 }
 
 /**
- * What people show each other, a day at a time; and whether the person’s own works are among it. Its `params`:
+ * What people show each other: a day at a time, by likes, or by words; and whether the person’s own works are among it. Its `params`:
+ * - `order`: `popular`: what was liked of the day; `best`: what was liked of all days
+ * - `search`: words to look for
+ * - `author`: id of an author, to show their works alone; `hidden`: whom the person has hidden
  * - `day`: a moment of the day, in ms since 1970; today without it
  * - `noSelf`: `true`: without one’s own works
  */

@@ -27,7 +27,13 @@ export const ImageSlot = z.object({
   withheld: z.boolean(),
 })
 
-export const Author = z.object({ name: z.string(), avatar: z.string().nullable() })
+export const Author = z.object({
+  name: z.string(),
+  avatar: z.string().nullable(),
+  id: Id.optional().meta({
+    description: 'Of whose works stand in the square: the id of their page, which says nothing else of them',
+  }),
+})
 
 export const Failure = z.object({
   code: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallSchemas } from './call-schemas.ts'
-import { Empty, EpochMs, Id, PageQuery } from './common.ts'
-import { IdBody, ImagePage } from './image.ts'
+import { Empty, EpochMs, Id, PageQuery, Search } from './common.ts'
+import { Author, IdBody, ImagePage } from './image.ts'
 
 /** A time zone that the runtime knows, such as `Europe/Madrid`. */
 const TimeZone = z
@@ -15,14 +15,45 @@ const TimeZone = z
     }
   })
 
+/** `new`: a day, newest first. `popular`: what was liked of a day, most liked first. `best`: the same of all days. */
+export const SQUARE_ORDERS = ['new', 'popular', 'best'] as const
+
 /** One local day of the caller's time zone. Without `time`: today. */
 export const SquareQuery = PageQuery.extend({
+  order: z.enum(SQUARE_ORDERS).optional().meta({
+    description:
+      '`new`, as without it: the newest of the day first. `popular`: what was liked of the day, the most liked first. `best`: what was liked of all days, without `time`',
+  }),
+  search: Search.optional().meta({
+    description:
+      "Words of the prompts, of all days and the newest first, whatever the order. Found is what the caller may read: of others' prompts the first 24 characters, unless they are VIP or the work is one of the home page",
+  }),
   time: z.coerce.number().int().min(0).max(4_102_444_800_000).optional(),
   timezone: TimeZone.optional(),
   noSelf: z.enum(['true', 'false']).optional(),
 })
 export const SquarePage = ImagePage.extend({
   previousDay: EpochMs.nullable().meta({ description: 'A time in the last earlier day that has works' }),
+})
+
+export const AuthorParams = z.object({ id: Id })
+export const AuthorPage = ImagePage.extend({
+  author: Author.extend({
+    works: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'How many of their works the caller may see in the square' }),
+    likes: z.int().nonnegative().meta({ description: 'How often those were liked' }),
+    hidden: z.boolean().meta({ description: 'The caller has hidden the author: nothing is listed' }),
+    mine: z.boolean(),
+  })
+    .nullable()
+    .meta({ description: 'With the first page alone' }),
+})
+export const HideAuthorBody = z.object({ id: Id, hidden: z.boolean() })
+export const HideAuthorAnswer = z.object({ hidden: z.boolean() })
+export const HiddenAuthorsAnswer = z.object({
+  authors: z.array(Author).meta({ description: 'The last hidden first' }),
 })
 
 export const LikeAnswer = z.object({ liked: z.boolean(), likeCount: z.int().nonnegative() })
@@ -37,7 +68,7 @@ export const ReportBody = z.object({
 /** The works that people show in the square. */
 export const squareSchemas = {
   square: {
-    summary: 'What people show: one local day, newest first',
+    summary: 'What people show: one local day, newest first; or by likes, or by words',
     query: SquareQuery,
     answer: SquarePage,
     errors: {},
@@ -59,5 +90,27 @@ export const squareSchemas = {
     body: ReportBody,
     answer: Empty,
     errors: { 404: 'No such work in the square' },
+  },
+  author: {
+    summary: 'Who has made a work of the square, and what else of theirs the caller may see, newest first',
+    params: AuthorParams,
+    query: PageQuery,
+    answer: AuthorPage,
+    errors: { 404: 'No such author, or nothing of theirs that the caller may see' },
+  },
+  hideAuthor: {
+    summary:
+      'Hide what an author shows from the caller, in every list, or show it again; again changes nothing',
+    body: HideAuthorBody,
+    answer: HideAuthorAnswer,
+    errors: {
+      404: 'No such author, or the caller',
+      409: 'The caller hides as many authors as anybody may: `reason` is `hidden_authors_full`',
+    },
+  },
+  hiddenAuthors: {
+    summary: 'The authors whom the caller has hidden',
+    answer: HiddenAuthorsAnswer,
+    errors: {},
   },
 } as const satisfies Record<string, CallSchemas>

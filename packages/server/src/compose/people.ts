@@ -2,6 +2,7 @@ import { readShippedWords } from '../adapters/moderation/shipped-phrases.ts'
 import { loadTextForms } from '../adapters/moderation/text-forms.ts'
 import { createBanStore } from '../adapters/postgres/console/bans.repository.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
+import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
 import { createPauseStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
 import { createMembershipStore } from '../adapters/postgres/people/memberships.repository.ts'
@@ -9,6 +10,7 @@ import { createLedger } from '../adapters/postgres/people/quota.repository.ts'
 import { createReceipts } from '../adapters/postgres/people/receipts.repository.ts'
 import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
 import { createVisibilityUpdateStore } from '../adapters/postgres/people/visibility-updates.repository.ts'
+import { createAuthorStore } from '../adapters/postgres/works/authors.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createSquareStore } from '../adapters/postgres/works/square.repository.ts'
 import type { Limits } from '../config/limits.ts'
@@ -34,6 +36,7 @@ import { createPromptScreen, refusalFor } from '../domain/moderation/prompt-scre
 import { createCodeGuesses } from '../domain/quota/code-guesses.ts'
 import { createDailyAllowance, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily-allowance.ts'
 import { createQuota } from '../domain/quota/quota.ts'
+import { createAuthors } from '../domain/square/authors.ts'
 import { createSquare } from '../domain/square/square.ts'
 
 interface Parts {
@@ -142,9 +145,21 @@ export function createPeople(parts: Parts) {
       changes,
     }),
     showReview,
-    square: createSquare({ store: createSquareStore(database), entitlementsOf, locks, uow, clock }),
+    ...createSquareParts({ database, entitlementsOf, locks, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),
+  }
+}
+
+type SquareParts = Pick<Parts, 'database' | 'clock'> &
+  Pick<Parameters<typeof createSquare>[0], 'entitlementsOf' | 'locks'>
+
+function createSquareParts({ database, ...parts }: SquareParts) {
+  const { uow } = database
+  const keyed = createKeyedHash(database, 'authors')
+  return {
+    square: createSquare({ ...parts, uow, store: createSquareStore(database) }),
+    authors: createAuthors({ ...parts, uow, keyed, store: createAuthorStore(database) }),
   }
 }
 

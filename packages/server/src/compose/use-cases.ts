@@ -50,6 +50,7 @@ export const createPeopleCases = (people: People) => ({
   renewed: createRefreshMembership(people.memberships.isVip),
   square: people.square,
   likedBy: people.square.likedBy,
+  authors: people.authors,
   account: people.account,
   namesOf: people.account.namesOf,
   isShowable: async (text: string) => (await people.blocklist.inspect(text)) === null,

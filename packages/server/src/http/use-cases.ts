@@ -38,6 +38,7 @@ import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
+import type { Authors } from '../domain/square/authors.ts'
 import type { Square } from '../domain/square/square.ts'
 import type { Lineage } from '../domain/works/lineage.ts'
 import type { RedDot } from '../domain/works/red-dot-cache.ts'
@@ -84,7 +85,8 @@ export interface UseCases {
     read(workIds: readonly string[]): Promise<Work[]>
     waiting(principalIds: readonly string[]): Promise<Work[]>
   }
-  square: Pick<Square, 'day' | 'latest' | 'top' | 'like' | 'unlike'>
+  square: Pick<Square, 'list' | 'latest' | 'top' | 'like' | 'unlike'>
+  authors: Authors
   report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void>
   /** The square in which the principal's works are shown: none, ours, or the partner's. */
   squareOf(principal: Principal): Settings['square']

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { CallAnswer } from '@easel/contract/types'
+import type { CallAnswer, ImageSet } from '@easel/contract/types'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -54,6 +54,9 @@ describe('a data export', () => {
     expect((await sendUpload(fixture.server, fixture.visitor, await photo())).status).toBe(200)
     await post(fixture.visitor, '/api/v2/mj/square-like', { id: theirs })
     await post(fixture.visitor, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note: 'Look here' })
+    const { author } = (await fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${theirs}?source=square`, at()))
+      .json.data
+    await post(fixture.visitor, '/api/v2/mj/author-hide', { id: author.id, hidden: true })
     await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
     const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
     const { token, target } = await register(fixture.visitor)
@@ -73,6 +76,8 @@ describe('a data export', () => {
     ])
     expect(data.likes).toEqual([expect.objectContaining({ workId: theirs })])
     expect(data.reports).toEqual([expect.objectContaining({ workId: theirs, note: 'Look here' })])
+    // As others know them, and not by who they are.
+    expect(data.hiddenAuthors).toEqual([{ authorId: author.id, at: expect.any(String) }])
     expect(data.quota?.map(({ type }) => type)).toEqual(expect.arrayContaining(['reserve', 'settle']))
     expect(data.grants).toEqual([expect.objectContaining({ days: 10 })])
     expect(data.activationCodes).toHaveLength(1)

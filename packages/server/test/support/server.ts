@@ -82,6 +82,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   slots: true,
   likes: true,
   shares: true,
+  authors: true,
+  hidden_authors: true,
   reports: true,
   engine_tasks: true,
   files: true,

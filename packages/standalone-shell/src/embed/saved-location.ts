@@ -1,9 +1,8 @@
 import type { KeyValueStore } from '@easel/client'
-import { isPageName } from '@easel/contract/pages'
-import type { PageName } from '@easel/widgets/runtime'
+import { type EmbeddedPageName, isEmbeddedPageName } from '@easel/contract/pages'
 
 const NAME = 'easel '
-export type SavedPage = PageName | 'aside'
+export type SavedPage = EmbeddedPageName | 'aside'
 
 /**
  * Remembers the page of a frame for a reload of the surrounding page, after which the frame starts at its original
@@ -31,7 +30,7 @@ export function createSavedLocation(window: Window, tabStorage: KeyValueStore): 
     },
     last() {
       const page = key && tabStorage.get(key)
-      return page && (page === 'aside' || isPageName(page)) ? page : null
+      return page && (page === 'aside' || isEmbeddedPageName(page)) ? page : null
     },
     save(page) {
       if (key) tabStorage.set(key, page)

@@ -80,6 +80,11 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
           <Button variant="quiet" icon="history" onClick={closeAnd(() => void navigate('/account/receipts'))}>
             {t`Usage and receipts`}
           </Button>
+          {data && data.square !== 'none' && (
+            <Button variant="quiet" icon="person" onClick={closeAnd(() => void navigate('/author/hidden'))}>
+              {t`Hidden authors`}
+            </Button>
+          )}
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
         <p className={styles.links}>

@@ -20,5 +20,6 @@ export function usePageTexts(): Record<PageName, PageTexts> {
     square: { title: square, menu: { icon: 'square', site: square, embedded: square } },
     works: { title: works, menu: { icon: 'works', site: works, embedded: works } },
     queue: { title: t`My queue`, menu: null },
+    author: { title: t`Author`, menu: null },
   }
 }

@@ -1,20 +1,20 @@
 import { isLanguage, type Language } from '@easel/contract/languages'
 import {
-  isPageName,
-  PAGE_NAMES,
+  EMBEDDED_PAGE_NAMES,
+  type EmbeddedPageName,
+  isEmbeddedPageName,
   PAGES,
   type PageFeature,
-  type PageName,
   PLAYGROUND,
 } from '@easel/contract/pages'
 
 /** A page that the built-in partner does not offer leads home there. */
-const isOffered = (name: PageName): boolean => {
+const isOffered = (name: EmbeddedPageName): boolean => {
   const { needs, surfaces } = PAGES[name]
   if (!surfaces.includes('frame')) return false
   return needs === undefined || (PLAYGROUND.features as readonly PageFeature[]).includes(needs)
 }
-export const KNOB_PAGES: readonly PageName[] = PAGE_NAMES.filter(isOffered)
+export const KNOB_PAGES: readonly EmbeddedPageName[] = EMBEDDED_PAGE_NAMES.filter(isOffered)
 
 export const MODES = ['inline', 'aside'] as const
 export const LOOKS = ['auto', 'light', 'dark'] as const
@@ -31,7 +31,7 @@ export const WIDTH = { phone: 390, tablet: 768, aside: 380, least: 280, most: 16
 
 /** Everything that can be turned. Null: not given, so that Easel's own default holds. */
 export interface Knobs {
-  page: PageName
+  page: EmbeddedPageName
   /** `aside`: the side panel, which is a page of its own. */
   mode: (typeof MODES)[number]
   /** Pixels; null: as wide as there is room. */
@@ -76,7 +76,7 @@ export function knobsOf(search: string): Knobs {
   const language = text('language')
   const handlers = text('handlers').split(',')
   return {
-    page: isPageName(page) && isOffered(page) ? page : DEFAULTS.page,
+    page: isEmbeddedPageName(page) && isOffered(page) ? page : DEFAULTS.page,
     mode: oneOf(MODES, text('mode')) ?? DEFAULTS.mode,
     width: numberIn(text('width'), WIDTH.least, WIDTH.most),
     look: oneOf(LOOKS, text('look')) ?? DEFAULTS.look,

@@ -14,6 +14,7 @@ const CreatePage = lazyComponent(() =>
 const Square = lazyComponent(() =>
   import(/* webpackChunkName: "page-square" */ '@easel/widgets/square').then((m) => m.Square),
 )
+const AuthorPage = lazyComponent(() => import('./author-page.tsx').then((m) => m.AuthorPage))
 const SharePage = lazyComponent(() => import('./share-page.tsx').then((m) => m.SharePage))
 const Works = lazyComponent(() =>
   import(/* webpackChunkName: "page-works" */ '@easel/widgets/works').then((m) => m.Works),
@@ -47,6 +48,7 @@ const PAGE_ELEMENTS: PageElements = {
   square: (embedded) => <Square withSwitch={embedded} />,
   works: () => <Works />,
   queue: (embedded) => <QueuePage embedded={embedded} />,
+  author: () => <AuthorPage />,
 }
 
 interface PagesProps {

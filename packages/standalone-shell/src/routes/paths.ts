@@ -3,7 +3,7 @@ import type { PageName } from '@easel/widgets/runtime'
 
 /** The addresses of this shell's pages. */
 export interface Paths {
-  /** The path for the router, without the base. */
+  /** The path for the router, without the base. In frames the square shows an author. */
   to(page: PageName, params?: Record<string, string>): string
   /** The same for a path that is no page's. */
   at(path: string, params?: Record<string, string>): string
@@ -28,8 +28,12 @@ export function createPaths({ base = '', kept = {}, isAside = false }: PathsOpti
     const query = new URLSearchParams(given).toString()
     return query ? `${path}?${query}` : path
   }
-  const to: Paths['to'] = (page, params) =>
-    at(isAside && page === 'create' ? ASIDE : PAGES[page].path, params)
+  const to: Paths['to'] = (page, params) => {
+    if (page === 'author' && base) return at(PAGES.square.path, params)
+    const { author = '', ...rest } = params ?? {}
+    if (page === 'author') return at(author ? `${PAGES.author.path}/${author}` : PAGES.author.path, rest)
+    return at(isAside && page === 'create' ? ASIDE : PAGES[page].path, params)
+  }
   return { to, at, href: (page, params) => base + to(page, params) }
 }
 

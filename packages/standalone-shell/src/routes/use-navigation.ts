@@ -41,8 +41,8 @@ export function useNavigation(): NavigationPort {
 function paramsOf(pathname: string, search: string): Record<string, string> {
   const { id = '', ...params } = Object.fromEntries(new URLSearchParams(search))
   if (pathname === DETAIL_PATH) return { ...params, image: id }
-  const image = /^\/queue\/([\w-]+)$/.exec(pathname)?.[1]
-  return { ...params, ...(id && { id }), ...(image && { image }) }
+  const [, page, name] = /^\/(queue|author)\/([\w-]+)$/.exec(pathname) ?? []
+  return { ...params, ...(id && { id }), ...(name && { [page === 'queue' ? 'image' : 'author']: name }) }
 }
 
 /** A work's own address names the next work, and becomes that of its page when the work is closed. */
@@ -54,7 +54,8 @@ function addressOf(pathname: string, params: [string, string][]): string {
       : `${PAGES.home.path}${queryOf(params)}`
   }
   const path = pathname.startsWith(`${PAGES.queue.path}/`) ? PAGES.queue.path : pathname
-  return `${path}${queryOf(params)}`
+  const isNamed = pathname.startsWith(`${PAGES.author.path}/`)
+  return `${path}${queryOf(isNamed ? params.filter(([name]) => name !== 'author') : params)}`
 }
 
 const isGiven = (entry: [string, string | null | undefined]): entry is [string, string] => Boolean(entry[1])

@@ -26,7 +26,8 @@ export function useWidgetNavigation(
       page,
       params,
       href,
-      isExternal: (to) => to !== page && !onNavigate,
+      // Partners' pages know no page of an author: what they have made is shown here, if anywhere.
+      isExternal: (to) => to !== page && (!onNavigate || to === 'author'),
       go(to, next = {}) {
         if (to === page) setParams(next)
         else if (onNavigate) onNavigate(to, next)

@@ -35,8 +35,12 @@ export const WIDGETS = {
   },
   Square: {
     page: 'square',
-    about: 'What people show each other, a day at a time; and whether the person’s own works are among it.',
+    about:
+      'What people show each other: a day at a time, by likes, or by words; and whether the person’s own works are among it.',
     params: {
+      order: '`popular`: what was liked of the day; `best`: what was liked of all days',
+      search: 'words to look for',
+      author: 'id of an author, to show their works alone; `hidden`: whom the person has hidden',
       day: 'a moment of the day, in ms since 1970; today without it',
       noSelf: '`true`: without one’s own works',
     },

@@ -1,1 +1,2 @@
+export { Author } from './author.tsx'
 export { Square } from './square.tsx'

@@ -2,14 +2,15 @@ import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import { REPORTED, readFirstPage, WITHOUT_REPORTED } from '@easel/first-paint'
 import { afterEach, describe, expect, it } from 'vitest'
 
-const [kept, reported] = [imageFixture({ id: 'img_a' }), imageFixture({ id: 'img_b' })]
+const author = { id: 'author_ink', name: 'Ink Maker', avatar: null }
+const [kept, reported] = [imageFixture({ id: 'img_a' }), imageFixture({ id: 'img_b', author })]
 
 /** A page as the server renders it for everybody. */
 function renderWall() {
   const wall = { items: [kept, reported], nextCursor: null }
   const data = JSON.stringify({ launcher: launcherFixture, language: 'en', home: wall, square: wall })
   document.body.innerHTML =
-    `<a href="/square?image=img_a"></a><a href="/square?image=img_b"></a>` +
+    `<a href="/square?image=img_a"></a><a href="/square?image=img_b" data-by="author_ink"></a>` +
     `<script type="application/json" id="easel-first-page">${data}</script>`
 }
 
@@ -30,6 +31,13 @@ describe('a work that was reported with this browser', () => {
     expect(seenImages()).toEqual(['img_a'])
     const first = readFirstPage(document)
     expect([first?.home?.items, first?.square?.items]).toEqual([[kept], [kept]])
+  })
+
+  it('is left out likewise where its author was hidden', () => {
+    localStorage.setItem(REPORTED, 'img_other author_ink')
+    renderWall()
+    expect(seenImages()).toEqual(['img_a'])
+    expect(readFirstPage(document)?.square?.items).toEqual([kept])
   })
 
   it('hides nothing where nothing was reported', () => {

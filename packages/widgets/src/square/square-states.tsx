@@ -1,18 +1,35 @@
+import { SQUARE_PROMPT_CODE_POINTS } from '@easel/contract/numbers'
+import { validatePrompt } from '@easel/contract/prompt'
 import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './square.module.css'
-import type { SquareView } from './square.state.ts'
-import { useDayName } from './use-day-name.ts'
+import { inOrder, isOfDay, type SquareView, searching } from './square.state.ts'
+import { useDayName } from './use-list-name.ts'
 
-/** The empty state: an earlier day, or the first work of this one. */
-export function SquareEmpty({ view, previousDay }: { view: SquareView; previousDay: number | null }) {
+interface EmptyProps {
+  view: SquareView
+  previousDay: number | null
+}
+
+/** The empty state, with where there is something, or how to make it. */
+export function SquareEmpty({ view, previousDay }: EmptyProps) {
+  if (view.search) return <NothingFound search={view.search} />
+  return view.order === 'new' ? (
+    <EmptyDay view={view} previousDay={previousDay} />
+  ) : (
+    <NothingLiked view={view} previousDay={previousDay} />
+  )
+}
+
+/** An earlier day, or the first work of this one. */
+function EmptyDay({ view, previousDay }: EmptyProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const dayName = useDayName()
   const creating = useCreating()
   return (
     <EmptyState
@@ -20,17 +37,60 @@ export function SquareEmpty({ view, previousDay }: { view: SquareView; previousD
       title={view.day === null ? t`Nothing is shown today yet` : t`Nothing was shown on that day`}
       text={t`What people finish appears here, if they show their works. Be the first.`}
     >
-      {previousDay !== null && (
-        <Button icon="left" onClick={() => navigation.setParams({ day: String(previousDay) })}>
-          {dayName(previousDay)}
-        </Button>
-      )}
+      <EarlierButton day={previousDay} />
       {creating === 'here' && (
         <Button variant="primary" icon="brush" onClick={() => navigation.go('create')}>
           {t`Start creating`}
         </Button>
       )}
     </EmptyState>
+  )
+}
+
+function NothingLiked({ view, previousDay }: EmptyProps) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const title = isOfDay(view) ? t`Nobody has liked a work of this day yet` : t`Nobody has liked a work yet`
+  return (
+    <EmptyState icon="like" title={title} text={t`Look at the newest works, and like what you enjoy.`}>
+      <EarlierButton day={previousDay} />
+      <Button variant="primary" onClick={() => navigation.setParams(inOrder('new'))}>
+        {t`Show the newest`}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function NothingFound({ search }: { search: string }) {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const isVip = useIsVip()
+  const creating = useCreating()
+  // An invalid prompt is not offered.
+  const wish = validatePrompt(search) ? '' : search
+  const text = isVip
+    ? t`Try fewer or other words.`
+    : t`Try fewer or other words. The first ${SQUARE_PROMPT_CODE_POINTS} characters of each prompt are searched; for VIP, all of them.`
+  return (
+    <EmptyState icon="search" title={t`Nothing found for “${search}”`} text={text}>
+      <Button onClick={() => navigation.setParams(searching(''))}>{t`Show the newest`}</Button>
+      {creating === 'here' && wish && (
+        <Button variant="primary" icon="brush" onClick={() => navigation.go('create', { prompt: wish })}>
+          {t`Create “${wish}”`}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function EarlierButton({ day }: { day: number | null }) {
+  const { navigation } = useWidget()
+  const dayName = useDayName()
+  if (day === null) return null
+  return (
+    <Button icon="left" onClick={() => navigation.setParams({ day: String(day) })}>
+      {dayName(day)}
+    </Button>
   )
 }
 
@@ -43,7 +103,7 @@ export function SquareError({ error, onRetry }: { error: unknown; onRetry(): voi
   )
 }
 
-/** The end of a day's list, with a link to the previous day. */
+/** The end of a list; of a day's, with a link to the previous day. */
 export function Earlier({ day }: { day: number | null }) {
   const { t } = useLingui()
   const { navigation } = useWidget()

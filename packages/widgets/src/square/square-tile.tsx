@@ -7,10 +7,18 @@ import { useLike } from '../runtime/works/use-like.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/inline.tsx'
+import { AuthorLink } from '../ui/set/author-link.tsx'
 import { Tile } from '../ui/tile.tsx'
+import styles from './square-tile.module.css'
 
-/** A work of the square with its likes. */
-export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
+interface SquareTileProps {
+  set: ImageSet
+  eager: boolean
+  withAuthor: boolean
+}
+
+/** A work of the square with its likes, and who has made it. */
+export function SquareTile({ set, eager, withAuthor }: SquareTileProps) {
   const { t, i18n } = useLingui()
   const { navigation, track } = useWidget()
   const like = useLike()
@@ -23,11 +31,11 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
     track('draw_same', { id: set.id, place: 'square' })
     navigation.go('create', { like: set.id, source: 'square' })
   }
-  return (
+  const tile = (
     <Tile
       set={set}
       eager={eager}
-      href={navigation.href('square', { ...navigation.params, image: set.id })}
+      href={navigation.href(navigation.page, { ...navigation.params, image: set.id })}
       onOpen={() => {
         track('image_opened', { id: set.id, place: 'square' })
         navigation.setParams({ image: set.id })
@@ -65,5 +73,12 @@ export function SquareTile({ set, eager }: { set: ImageSet; eager: boolean }) {
         </>
       }
     />
+  )
+  if (!withAuthor || !set.author.id) return tile
+  return (
+    <div className={styles.signed}>
+      {tile}
+      <AuthorLink author={set.author} className={styles.author} />
+    </div>
   )
 }

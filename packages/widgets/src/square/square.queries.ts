@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { type SquareView, zoneOf } from './square.state.ts'
+import { isOfDay, type SquareView, zoneOf } from './square.state.ts'
 
 /**
  * `begun`: when the first page of today was requested, in epoch ms. It is cached with the list, which may be returned
@@ -13,11 +13,13 @@ import { type SquareView, zoneOf } from './square.state.ts'
  */
 type DayPage = SquarePage & { started?: number }
 
-/** One day of the square as an infinite list, and the last earlier day that has works. */
-export function useSquare({ day, noSelf }: SquareView) {
+/** The square as an infinite list; of a day, with the last earlier day that has works. */
+export function useSquare(view: SquareView) {
+  const { order, day, noSelf, search } = view
   const { api, language, initial } = useWidget()
   const queries = useQueryClient()
-  const queryKey = keys.square(day, noSelf)
+  const queryKey = keys.square(view)
+  const isPainted = order === 'new' && day === null && !noSelf && !search
   const started = useRef<number>(undefined)
   // Past midnight, further pages still belong to the day with which the list began. A refetched list requests its
   // further pages before it is stored, so that the cached value is the fallback.
@@ -30,8 +32,8 @@ export function useSquare({ day, noSelf }: SquareView) {
       const time = day ?? (cursor ? begunAt() : undefined)
       const page = await api.call('square', {
         query: {
-          timezone: zoneOf(),
-          ...(time !== undefined && { time }),
+          ...(isOfDay(view) && { timezone: zoneOf(), ...(time !== undefined && { time }) }),
+          ...(search ? { search } : order !== 'new' && { order }),
           ...(noSelf && { noSelf: 'true' as const }),
           ...(cursor && { cursor }),
         },
@@ -41,8 +43,7 @@ export function useSquare({ day, noSelf }: SquareView) {
       started.current = now
       return { ...page, started: now }
     },
-    initialData:
-      day === null && !noSelf && initial?.language === language ? ofToday(initial.square) : undefined,
+    initialData: isPainted && initial?.language === language ? ofToday(initial.square) : undefined,
     initialDataUpdatedAt: 0,
     staleTime: day === null ? MINUTE : 10 * MINUTE,
   })

@@ -69,8 +69,50 @@ describe('Square', () => {
     const api = fakeClient()
     api.on('square', () => day([work('a')]))
     const { user } = await renderWidget(<Square />, { api, page: 'square' })
-    await user.click(await screen.findByRole('checkbox', { name: 'Hide mine' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Hide mine', checked: false }))
     await waitFor(() => expect(api.made('square').at(-1)?.query).toMatchObject({ noSelf: 'true' }))
+  })
+
+  it('has three orders, one press apart and in the address; of all time there is no day', async () => {
+    const api = fakeClient()
+    api.on('square', () => day([work('a')]))
+    const { user, visits } = await renderWidget(<Square />, { api, page: 'square', params: { day: '1' } })
+    await user.click(await screen.findByRole('button', { name: 'Popular that day', pressed: false }))
+    expect(visits.at(-1)?.params).toEqual({ day: '1', order: 'popular' })
+    await waitFor(() => expect(api.made('square').at(-1)?.query).toMatchObject({ time: 1, order: 'popular' }))
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(visits.at(-1)?.params).toEqual({ order: 'best' })
+    await waitFor(() => expect(api.made('square').at(-1)?.query).toEqual({ order: 'best' }))
+    expect(screen.getByRole('list', { name: 'The most liked works of all days' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Newest' }))
+    expect(visits.at(-1)?.params).toEqual({})
+  })
+
+  it('searches the works of all days, and says what to do where nothing is found', async () => {
+    const api = fakeClient()
+    api.on('square', () => day([]))
+    const { user, visits } = await renderWidget(<Square />, {
+      api,
+      page: 'square',
+      params: { order: 'best' },
+    })
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the square' }), 'blue whale{Enter}')
+    expect(visits.at(-1)?.params).toEqual({ search: 'blue whale' })
+    await waitFor(() => expect(api.made('square').at(-1)?.query).toEqual({ search: 'blue whale' }))
+    expect(await screen.findByText('Nothing found for “blue whale”')).toBeTruthy()
+    expect(screen.getByText(/^Try fewer or other words. The first 24 characters/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Create “blue whale”' }))
+    expect(visits.at(-1)).toEqual({ page: 'create', params: { prompt: 'blue whale' } })
+  })
+
+  it('leads from a list that nobody has liked anything of to the newest works', async () => {
+    const api = fakeClient()
+    api.on('square', ({ query }) => day(query?.order ? [] : [work('a')]))
+    const { user } = await renderWidget(<Square />, { api, page: 'square', params: { order: 'best' } })
+    expect(await screen.findByText('Nobody has liked a work yet')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show the newest' }))
+    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
   })
 
   it('likes with one click, and shows the number of likes', async () => {

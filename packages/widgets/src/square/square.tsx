@@ -1,61 +1,53 @@
-import { WidgetMessages } from '../runtime/messages/widget-messages.tsx'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
-import { Wall } from '../ui/wall/wall.tsx'
+import { AuthorView } from './author.tsx'
 import styles from './square.module.css'
 import { useSquare } from './square.queries.ts'
 import { type SquareView, viewOf } from './square.state.ts'
 import { SquareHead } from './square-head.tsx'
-import { Earlier, SquareEmpty, SquareError } from './square-states.tsx'
-import { SquareTile } from './square-tile.tsx'
-import { useDayName } from './use-day-name.ts'
+import { Earlier, SquareEmpty } from './square-states.tsx'
+import { SquareWall } from './square-wall.tsx'
+import { useListName } from './use-list-name.ts'
 
-/** The works that people show, day by day. `withSwitch`: with the visibility switch of the caller's works. */
+/**
+ * The works that people show: day by day, by likes, by words, or of one author where that has no page of its own.
+ * `withSwitch`: with the visibility switch of the caller's works.
+ */
 export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
+  const { author } = useWidget().navigation.params
   return (
-    <WidgetMessages>
-      <SquarePage withSwitch={withSwitch} />
-    </WidgetMessages>
+    <LazyMessages>
+      {author ? <AuthorView id={author} /> : <SquarePage withSwitch={withSwitch} />}
+    </LazyMessages>
   )
 }
 
 function SquarePage({ withSwitch }: { withSwitch: boolean }) {
   const { navigation } = useWidget()
   const view = viewOf(navigation.params)
+  const name = JSON.stringify(view)
   return (
     <div className={styles.square}>
       <SquareHead view={view} withSwitch={withSwitch} />
       <OfflineNote />
-      {/* Another day is another wall: it starts at its own top. */}
-      <SquareWall key={`${view.day} ${view.noSelf}`} view={view} />
+      {/* Another list is another wall: it starts at its own top. */}
+      <SquareList key={name} name={name} view={view} />
     </div>
   )
 }
 
-function SquareWall({ view }: { view: SquareView }) {
-  const label = useDayName()(view.day)
-  const { tiles, previousDay, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } =
-    useSquare(view)
-  useScrollRestoration(`square ${view.day} ${view.noSelf}`, tiles.count > 0)
-  if (status === 'error' && tiles.count === 0) {
-    return <SquareError error={error} onRetry={() => void query.refetch()} />
-  }
-  if (status === 'success' && tiles.count === 0) return <SquareEmpty view={view} previousDay={previousDay} />
-  const ended = status === 'success' && !hasNextPage
+function SquareList({ view, name }: { view: SquareView; name: string }) {
+  const label = useListName()(view)
+  const { previousDay, ...list } = useSquare(view)
+  useScrollRestoration(`square ${name}`, list.tiles.count > 0)
   return (
-    <>
-      <Wall
-        tiles={tiles}
-        label={label}
-        more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
-        busy={fetchStatus !== 'idle'}
-        onNearEnd={() => void query.fetchNextPage()}
-        onSeen={query.onSeen}
-        render={(set, { eager }) => <SquareTile set={set} eager={eager} />}
-      />
-      {isFetchNextPageError && <SquareError error={error} onRetry={() => void query.fetchNextPage()} />}
-      {ended && <Earlier day={previousDay} />}
-    </>
+    <SquareWall
+      list={list}
+      label={label}
+      empty={<SquareEmpty view={view} previousDay={previousDay} />}
+      end={<Earlier day={previousDay} />}
+    />
   )
 }

@@ -3,3 +3,6 @@ import type { IconPath } from './icon-paths.ts'
 /** Icons that only some lazily loaded parts show, so that the first page does without them. */
 export const FLAG: IconPath = { path: 'M6 20V4.5M6 5.5h11l-2.2 4 2.2 4H6' }
 export const SELECT: IconPath = { path: 'M4.5 4.5h15v15h-15zM8 12l3 3 5-6' }
+export const HIDE: IconPath = {
+  path: 'M4 4l16 16M10 5.8c5.5-1.3 9.2 2.4 10.8 6.2a12 12 0 0 1-2.5 3.7M6.6 7.6A12.6 12.6 0 0 0 3.2 12c1.7 4.1 5.8 8 11.6 5.9M10 10a2.9 2.9 0 0 0 4 4',
+}

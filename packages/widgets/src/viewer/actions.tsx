@@ -9,15 +9,16 @@ import { useCreating, useOffers } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { useLike } from '../runtime/works/use-like.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { FLAG } from '../ui/rare-icons.ts'
+import { FLAG, HIDE } from '../ui/rare-icons.ts'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { MoreActions } from '../ui/set/more-actions.tsx'
+import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
 import { EnhanceButton } from './enhance-button.tsx'
 import { MeteredButton } from './metered-button.tsx'
-import { MoreActions } from './more-actions.tsx'
 import { Refused } from './refused.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -201,6 +202,8 @@ function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) 
   const like = useLike()
   const offers = useOffers()
   const [isReporting, setReporting] = useState(false)
+  const { author } = set
+  const hideAuthor = useHideAuthor(onClose)
   return (
     <>
       {offers('square') && (
@@ -218,7 +221,18 @@ function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) 
       {set.shownInSquare && (
         <>
           <MoreActions
-            actions={[{ icon: FLAG, label: t`Report`, isDestructive: true, run: () => setReporting(true) }]}
+            actions={[
+              ...(author.id && offers('square')
+                ? [
+                    {
+                      icon: HIDE,
+                      label: t`Hide this author`,
+                      run: () => hideAuthor({ ...author, hidden: true }),
+                    },
+                  ]
+                : []),
+              { icon: FLAG, label: t`Report`, isDestructive: true, run: () => setReporting(true) },
+            ]}
           />
           <ReportDialog set={set} open={isReporting} onClose={() => setReporting(false)} onDone={onClose} />
         </>

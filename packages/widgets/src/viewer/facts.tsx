@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
+import { AuthorLink } from '../ui/set/author-link.tsx'
 import styles from './viewer.module.css'
 
 /** The parameters that differ from the defaults. */
@@ -25,7 +26,9 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
       <Fact name={t`Stylize`}>{set.stylize === STYLIZE.default ? null : set.stylize}</Fact>
       <Fact name={t`Seed`}>{set.seed}</Fact>
       <Fact name={t`Excluded`}>{set.negativePrompt}</Fact>
-      <Fact name={t`By`}>{set.mine ? null : set.author.name}</Fact>
+      <Fact name={t`By`}>
+        {set.mine && !set.author.id ? null : <AuthorLink author={set.author} className={styles.factLink} />}
+      </Fact>
       <Fact name={t`Created`}>
         <time dateTime={new Date(set.createdAt).toISOString()}>{created.format(set.createdAt)}</time>
       </Fact>

@@ -49,6 +49,35 @@ describe('Viewer', () => {
     )
   })
 
+  it('hides the author of a work, in every list, and closes it', async () => {
+    const api = fakeClient()
+    const author = { id: 'author_ink', name: 'Ink Maker', avatar: null }
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, author }))
+    api.on('hideAuthor', () => ({ hidden: true }))
+    const { user, visits, queryClient } = await view({ api, page: 'square' })
+    const lists = [keys.homepage('en', '', 'moon'), keys.top, keys.square({}), keys.author('author_other')]
+    for (const list of lists) queryClient.setQueryData(list, { pages: [], pageParams: [] })
+    await pressMore(user, 'Hide this author')
+    expect(await screen.findByText('You no longer see what Ink Maker shows.')).toBeTruthy()
+    expect(api.made('hideAuthor')[0]?.body).toEqual({ id: 'author_ink', hidden: true })
+    expect(lists.map((list) => queryClient.getQueryState(list)?.isInvalidated)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(visits.at(-1)?.params).toEqual({})
+  })
+
+  it('names the author of a work, and leads to their page', async () => {
+    const api = fakeClient()
+    const author = { id: 'author_ink', name: 'Ink Maker', avatar: null }
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, author }))
+    const { user, visits } = await view({ api, page: 'square' })
+    await user.click(await screen.findByRole('link', { name: 'Ink Maker' }))
+    expect(visits.at(-1)).toEqual({ page: 'author', params: { author: 'author_ink' } })
+  })
+
   it('reports another’s work, and closes it', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))

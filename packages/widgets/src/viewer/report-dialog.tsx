@@ -5,13 +5,10 @@ import { useState } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
+import { PERSONAL_KEYS, REMEMBERED } from '../runtime/session/stored-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './report.module.css'
-
-/** More than anybody reports within the day that the square shows. */
-const REMEMBERED = 50
 
 interface ReportDialogProps {
   set: ImageSet

@@ -19,8 +19,11 @@ export function useNeighbors(id: string): ImageSet[] {
   const queries = useQueryClient()
   const gone = useDeletedWorks()
   const { works } = PAGES[navigation.page]
-  const lists = (works ? LISTS[works] : []).flatMap((queryKey) =>
-    queries.getQueriesData<Pages>({ queryKey }).map(([, data]) => runAround(data, id)),
+  // The list that is on the page before others that have the work too, in another order.
+  const lists = [{ type: 'active' } as const, {}].flatMap((which) =>
+    (works ? LISTS[works] : []).flatMap((queryKey) =>
+      queries.getQueriesData<Pages>({ queryKey, ...which }).map(([, data]) => runAround(data, id)),
+    ),
   )
   const list = lists.find((items) => items.length > 0) ?? []
   return list.filter((set) => !gone.has(set.id))

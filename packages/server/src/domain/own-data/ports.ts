@@ -8,6 +8,7 @@ export const PARTS = [
   'works',
   'uploads',
   'likes',
+  'hiddenAuthors',
   'reports',
   'quota',
   'membership',

@@ -2,14 +2,19 @@ import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 
-export interface DayFilter {
-  start: number
-  end: number
+export interface SquareFilter {
   reader: SquareReader
   withoutReader: boolean
 }
 
-/** The reader: works they reported, and works of other squares, are filtered out. */
+export interface DayFilter extends SquareFilter {
+  start: number
+  end: number
+  /** Only what somebody has liked, the most liked first. */
+  isLiked: boolean
+}
+
+/** The reader: works they reported, of authors they have hidden, and of other squares, are filtered out. */
 export interface SquareReader {
   id: string
   /** Partners whose works are in the reader's square; null: our own. */
@@ -18,9 +23,14 @@ export interface SquareReader {
 
 /** Works in the square. */
 export interface SquareStore {
+  /** Newest first, or by likes. */
   day(filter: DayFilter, page: PageRequest): Promise<Page<Work>>
   /** When the last work before that time was finished; null when there is none. */
   lastBefore(filter: Omit<DayFilter, 'end'>): Promise<number | null>
+  /** What somebody has liked, of all days, the most liked first. */
+  best(filter: SquareFilter, page: PageRequest): Promise<Page<Work>>
+  /** The newest whose prompt contains every word: the whole prompt, or what of it everybody may read. */
+  search(filter: SquareFilter & { words: string; isWhole: boolean }, page: PageRequest): Promise<Page<Work>>
   /** Most popular first. */
   top(reader: SquareReader, page: PageRequest): Promise<Page<Work>>
   /** A work that others may like: in the square, or curated. */
@@ -33,4 +43,26 @@ export interface SquareStore {
   likedBy(principalId: string, workIds: readonly string[]): Promise<Set<string>>
   /** Drops likes older than a week from the popularity. Returns the number of works changed. */
   decayPopularity(at: number, limit: number): Promise<number>
+}
+
+/** Authors by public ids, and who hides whom. */
+export interface AuthorStore {
+  /** Makes ids known; again changes nothing. */
+  add(authors: readonly Author[]): Promise<void>
+  find(id: string, tx?: Tx): Promise<Author | null>
+  /** The author's works in the reader's square, newest first. */
+  works(principalId: string, reader: SquareReader, page: PageRequest): Promise<Page<Work>>
+  totals(principalId: string, reader: SquareReader): Promise<{ works: number; likes: number }>
+  isHidden(principalId: string, from: string): Promise<boolean>
+  hide(id: string, from: string, at: number, tx: Tx): Promise<void>
+  /** By any of the author's ids. */
+  show(principalId: string, to: string, tx: Tx): Promise<void>
+  /** The last hidden first; each author once. */
+  hiddenFrom(principalId: string, tx?: Tx): Promise<Author[]>
+}
+
+export interface Author {
+  /** Public. */
+  id: string
+  principalId: string
 }

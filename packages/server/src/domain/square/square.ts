@@ -1,4 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
+import type { SquareOrder } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
@@ -11,17 +12,24 @@ import type { SquareReader, SquareStore } from './ports.ts'
 
 interface Parts {
   store: SquareStore
-  entitlementsOf(principal: Principal): { square: boolean; squares: readonly (string | null)[] }
+  entitlementsOf(principal: Principal): {
+    square: boolean
+    squares: readonly (string | null)[]
+    fullPrompts: boolean
+  }
   locks: Locks
   uow: UnitOfWork
   clock: Clock
 }
 
-export interface DayAsked {
+export interface SquareAsked {
+  order: SquareOrder
   /** A time within the day; null: now. */
   time: number | null
   zone: string
   noSelf: boolean
+  /** Words to find instead; empty: none. */
+  search: string
 }
 
 export interface Liked {
@@ -31,7 +39,7 @@ export interface Liked {
 
 const COOL_BATCH = 200
 
-/** The square: works by day, the most popular ones, and likes. */
+/** The square: works by day, by likes and by words, the most popular ones, and likes. */
 export function createSquare({ store, entitlementsOf, locks, uow, clock }: Parts) {
   const offered = (principal: Principal) => {
     if (!entitlementsOf(principal).square) throw new Refusal(403, 'not_offered')
@@ -60,25 +68,31 @@ export function createSquare({ store, entitlementsOf, locks, uow, clock }: Parts
   }
 
   return {
-    async day(
+    async list(
       principal: Principal,
-      { time, zone, noSelf }: DayAsked,
+      { order, time, zone, noSelf, search }: SquareAsked,
       page: PageRequest,
     ): Promise<Page<Work> & { previousDay: number | null }> {
       offered(principal)
-      const day = localDay(time ?? clock.now(), zone)
-      const whose = { reader: readerOf(principal), withoutReader: noSelf }
-      const works = await store.day({ ...day, ...whose }, page)
+      const filter = { reader: readerOf(principal), withoutReader: noSelf }
+      if (search) {
+        const isWhole = entitlementsOf(principal).fullPrompts
+        return { ...(await store.search({ ...filter, words: search, isWhole }, page)), previousDay: null }
+      }
+      if (order === 'best') return { ...(await store.best(filter, page)), previousDay: null }
+      const { start, end } = localDay(time ?? clock.now(), zone)
+      const isLiked = order === 'popular'
+      const works = await store.day({ start, end, isLiked, ...filter }, page)
       // Only with the first page: it does not change while scrolling.
-      const previousDay = page.after ? null : await store.lastBefore({ start: day.start, ...whose })
+      const previousDay = page.after ? null : await store.lastBefore({ start, isLiked, ...filter })
       return { ...works, previousDay }
     },
 
     /** The works of the last 24 hours: those of every reader's today are among them. */
     latest(principal: Principal, page: PageRequest): Promise<Page<Work>> {
       const now = clock.now()
-      const whose = { reader: readerOf(principal), withoutReader: false }
-      return store.day({ start: now - DAY, end: now + 1, ...whose }, page)
+      const filter = { reader: readerOf(principal), withoutReader: false, isLiked: false }
+      return store.day({ start: now - DAY, end: now + 1, ...filter }, page)
     },
 
     top: (principal: Principal, page: PageRequest) => store.top(readerOf(principal), page),

@@ -6,7 +6,10 @@ import type { UseCases } from '../use-cases.ts'
 import type { Caller } from './caller.ts'
 import { type PresentationData, presentSet, type Reader } from './present/image-set.ts'
 
-type Cases = Pick<UseCases, 'estimateOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf'>
+type Cases = Pick<
+  UseCases,
+  'estimateOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf' | 'authors'
+>
 
 /**
  * Presents works to a reader, with their queue position. `whole`: the full prompt, because the owner shared the work.
@@ -18,10 +21,11 @@ export function createPresentWorks(cases: Cases) {
     { principal, language }: Caller,
     { whole = false, square = false } = {},
   ): Promise<ImageSet[]> => {
-    const [estimates, liked, names] = await Promise.all([
+    const [estimates, liked, names, authors] = await Promise.all([
       cases.estimateOf(works),
       likesOf(cases, principal.id, works),
       namesOf(cases, works),
+      authorsOf(cases, works),
     ])
     const reader: Reader = {
       principalId: principal.id,
@@ -36,6 +40,7 @@ export function createPresentWorks(cases: Cases) {
         estimate: estimates.get(work.id),
         liked: liked.has(work.id),
         name: names.get(work.principalId),
+        authorId: work.inSquare ? authors.get(work.principalId) : undefined,
       }
       return isSameForAll(work, reader)
         ? presentCached(work, reader, data, seenBy)
@@ -72,4 +77,10 @@ const likesOf = async ({ likedBy }: Cases, principalId: string, works: readonly 
 const namesOf = async (cases: Cases, works: readonly Work[]) => {
   const ids = works.map(({ principalId }) => principalId).filter((id) => id !== SYSTEM_PRINCIPAL.id)
   return ids.length > 0 ? cases.namesOf(ids) : new Map<string, string>()
+}
+
+/** Whose works stand in no square is no author of it. */
+const authorsOf = async ({ authors }: Cases, works: readonly Work[]) => {
+  const ids = works.filter(({ inSquare }) => inSquare).map(({ principalId }) => principalId)
+  return ids.length > 0 ? authors.idsOf(ids) : new Map<string, string>()
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
+import type { Caller } from './caller.ts'
 import { pageRequest, presentPage } from './cursor.ts'
+import { presentAuthor } from './present/image-set.ts'
 import type { PresentWorks } from './present-works.ts'
 
 /** Routes of the square. */
@@ -12,15 +14,28 @@ export function squareRoutes(
   cases: UseCases,
   present: PresentWorks,
 ): void {
-  const { square } = cases
+  const { square, authors } = cases
+  /** With their names instead of who they are. */
+  const asAuthors = async <A extends { id: string; principalId: string }>(
+    list: A[],
+    { language }: Caller,
+  ) => {
+    const names = await cases.namesOf(list.map(({ principalId }) => principalId))
+    return list.map(({ principalId, id, ...rest }) => ({
+      ...presentAuthor(principalId, { name: names.get(principalId), id }, language),
+      ...rest,
+    }))
+  }
 
   serveCall(app, guard, 'square', async ({ caller, query }) => {
     const request = {
+      order: query.order ?? 'new',
       time: query.time ?? null,
       zone: query.timezone ?? 'UTC',
       noSelf: query.noSelf === 'true',
+      search: query.search?.trim() ?? '',
     }
-    const { items, next, previousDay } = await square.day(caller.principal, request, pageRequest(query))
+    const { items, next, previousDay } = await square.list(caller.principal, request, pageRequest(query))
     return {
       ...presentPage({ items: await present(items, caller, { square: true }), next }, (sets) => sets),
       previousDay,
@@ -31,6 +46,19 @@ export function squareRoutes(
     const { items, next } = await square.top(caller.principal, pageRequest(query))
     return presentPage({ items: await present(items, caller), next }, (sets) => sets)
   })
+
+  serveCall(app, guard, 'author', async ({ caller, params, query }) => {
+    const { items, next, head } = await authors.page(caller.principal, params.id, pageRequest(query))
+    const sets = await present(items, caller, { square: true })
+    const [author] = head ? await asAuthors([{ id: params.id, ...head }], caller) : []
+    return { ...presentPage({ items: sets, next }, (list) => list), author: author ?? null }
+  })
+  serveCall(app, guard, 'hideAuthor', ({ caller, body }) =>
+    authors.hide(caller.principal, body.id, body.hidden),
+  )
+  serveCall(app, guard, 'hiddenAuthors', async ({ caller }) => ({
+    authors: await asAuthors(await authors.hiddenFrom(caller.principal), caller),
+  }))
 
   serveCall(app, guard, 'squareLike', ({ caller, body }) => square.like(caller.principal, body.id))
   serveCall(app, guard, 'squareUnlike', ({ caller, body }) => square.unlike(caller.principal, body.id))

@@ -36,6 +36,7 @@ export const en: Messages = {
   locked: 'Too many wrong passwords. Please log in with a code.',
   proof_needed: 'To keep your account safe, please confirm that it is you first.',
   passkey_wrong: 'That passkey was not accepted. Try again, or log in another way.',
+  hidden_authors_full: 'You have hidden as many authors as you can. Show one again first.',
   passkeys_full: 'There are as many passkeys as an account can have. Remove one first.',
   login_needed: 'Please log in first.',
   account_suspended: 'This account has been suspended. Please contact support.',

@@ -28,7 +28,10 @@ export const keys = {
   userInfo: ['user-info'] as const,
   balance: (of: 'save' | 'view' | 'polyfill') => ['balance', of] as const,
   balances: ['balance'] as const,
-  square: (day: number | null, noSelf: boolean) => ['square', day, noSelf] as const,
+  square: (view: object) => ['square', view] as const,
+  /** Their works are a list of the square. */
+  author: (id: string) => ['square', 'author', id] as const,
+  hiddenAuthors: ['hidden-authors'] as const,
   squares: ['square'] as const,
   top: ['top'] as const,
   /** Key of the cancel mutation of a set, by which a pending cancel is detected. */

@@ -12,3 +12,6 @@ export const PERSONAL_KEYS = {
   promotionsClaimed: 'vip.claimed',
   reported: REPORTED,
 } as const
+
+/** Of works that were reported and authors who were hidden: more than anybody does of what one page shows. */
+export const REMEMBERED = 50

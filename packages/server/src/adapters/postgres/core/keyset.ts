@@ -5,7 +5,7 @@ import { readByKeys, type WorkQuery } from '../works/work-rows.ts'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
 
-export type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat'
+export type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat' | 'like_count'
 
 /** Rows after the cursor. */
 export const after = (query: WorkQuery, column: SortColumn, { after: cursor }: PageRequest): WorkQuery =>
@@ -33,6 +33,12 @@ export async function pageOf(database: Database, rows: Key[], limit: number): Pr
   return { items: await readByKeys(database, items), next }
 }
 
+/** The keys of a page, and one more where there is one. */
+export const readKeys = (query: WorkQuery, column: SortColumn, page: PageRequest): Promise<Key[]> =>
+  newestFirst(keysOf(after(query, column, page), column), column)
+    .limit(page.limit + 1)
+    .execute()
+
 /** A keyset page, newest first, stable under inserts. */
 export async function keyset(
   database: Database,
@@ -40,6 +46,16 @@ export async function keyset(
   column: SortColumn,
   page: PageRequest,
 ): Promise<Page<Work>> {
-  const keys = newestFirst(keysOf(after(query, column, page), column), column)
-  return pageOf(database, await keys.limit(page.limit + 1).execute(), page.limit)
+  return pageOf(database, await readKeys(query, column, page), page.limit)
+}
+
+/** One page of several lists in the same order. Each is read by its own index, as one query of them all would not be. */
+export async function mergedPage(
+  database: Database,
+  lists: readonly Promise<Key[]>[],
+  limit: number,
+): Promise<Page<Work>> {
+  const keys = (await Promise.all(lists)).flat()
+  const isBefore = (a: Key, b: Key) => (b.at ?? 0) - (a.at ?? 0) || (a.id < b.id ? 1 : -1)
+  return pageOf(database, keys.toSorted(isBefore).slice(0, limit + 1), limit)
 }

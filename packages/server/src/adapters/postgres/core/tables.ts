@@ -28,6 +28,9 @@ export interface Tables {
   settings: { principal_id: string; no_show: Generated<boolean>; username: string | null }
   likes: { work_id: string; principal_id: string; at: number }
   shares: { token: string; work_id: string; at: number }
+  authors: { id: string; principal_id: string }
+  /** `principal_id` sees nothing of the author. */
+  hidden_authors: { principal_id: string; author_id: string; at: number }
   reports: ReportRow
   uploads: UploadRow
   upload_attempts: Pick<UploadRow, 'id' | 'principal_id' | 'address_key' | 'at'>

@@ -51,6 +51,24 @@ const LISTED = [
     erase: 'delete',
     exported: as('likes', 'work_id', 'work_id', 'at'),
   },
+  // Signed in, they stay the author whose page others have kept, and whom others have hidden.
+  {
+    table: 'authors',
+    column: 'principal_id',
+    merge: 'move',
+    erase: (ids) => sql`
+      with gone as (delete from authors where principal_id = any(${ids}) returning id)
+      delete from hidden_authors where author_id in (select id from gone)`,
+    exported: { because: 'the address of a page with their works, which are exported' },
+  },
+  {
+    table: 'hidden_authors',
+    column: 'principal_id',
+    merge: 'move',
+    unique: ['author_id'],
+    erase: 'delete',
+    exported: as('hiddenAuthors', 'author_id', 'author_id', 'at'),
+  },
   {
     table: 'reports',
     column: 'principal_id',

@@ -5,6 +5,7 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import { search } from './search.ts'
+import { isNotHiddenFrom } from './shown.ts'
 import { foldText, nextRevision, readWithRelations, toSlotRow, type WorkQuery } from './work-rows.ts'
 
 /** An image for each style: of its newest curated work. */
@@ -40,11 +41,11 @@ export function createGalleryStore(database: Database): GalleryStore {
   return {
     async selected({ reader, style, search: words }, page) {
       let all = style ? curated().where('style_id', '=', style) : curated()
-      // Read once, because few readers have reported anything.
+      // Read once, because few readers have reported or hidden anything.
       if (reader !== null) {
-        all = all.where(
-          sql<boolean>`id <> all(array(select work_id from reports where principal_id = ${reader}))`,
-        )
+        all = all
+          .where(sql<boolean>`id <> all(array(select work_id from reports where principal_id = ${reader}))`)
+          .where(isNotHiddenFrom(reader))
       }
       if (!words) return keyset(database, all, 'curated_at', page)
       const grams = sql`curated_grams(search_text, style_id)`

@@ -6,13 +6,15 @@ import { after, type Key, keysOf, newestFirst, pageOf, type SortColumn } from '.
 import { foldText, type WorkQuery } from './work-rows.ts'
 
 /** A searchable list and its n-gram index. */
-interface Searched {
+export interface Searched {
   all: WorkQuery
   column: SortColumn
   /** The expression that is indexed. */
   grams: RawBuilder<unknown>
   /** Extra grams that narrow the list. */
   besides: readonly string[]
+  /** Where not all words of a work may be found: those that may, which are the first of its `search_text`. */
+  readable?: RawBuilder<string>
 }
 
 /** Newest works scanned first, in a millisecond or two. */
@@ -35,6 +37,16 @@ export async function search(
   text: string,
   page: PageRequest,
 ): Promise<Page<Work>> {
+  return pageOf(database, await searchKeys(database, searched, text, page), page.limit)
+}
+
+/** The keys of a page, and one more where there is one. */
+export async function searchKeys(
+  database: Database,
+  searched: Searched,
+  text: string,
+  page: PageRequest,
+): Promise<Key[]> {
   const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
   const count = page.limit + 1
   let keys = await scanNewest(database, searched, words, page, FIRST_SCAN)
@@ -43,19 +55,19 @@ export async function search(
     keys = await scanNewest(database, searched, words, page, far)
   }
   if (keys.length < count) keys = await searchGrams(database, searched, words, page)
-  return pageOf(database, keys, page.limit)
+  return keys
 }
 
 /** Scans this many of the newest; stops when the page is full. */
 function scanNewest(
   { on }: Database,
-  { all, column }: Searched,
+  { all, column, readable }: Searched,
   words: readonly string[],
   page: PageRequest,
   count: number,
 ): Promise<Key[]> {
   const newest = newestFirst(after(all, column, page), column).limit(count)
-  const found = keysOf(holding(on().selectFrom(newest.as('works')).selectAll(), words), column)
+  const found = keysOf(holding(on().selectFrom(newest.as('works')).selectAll(), words, readable), column)
   return newestFirst(found, column)
     .limit(page.limit + 1)
     .execute()
@@ -67,21 +79,24 @@ function scanNewest(
  */
 async function searchGrams(
   { on }: Database,
-  { all, column, grams, besides }: Searched,
+  { all, column, grams, besides, readable }: Searched,
   words: readonly string[],
   page: PageRequest,
 ): Promise<Key[]> {
   const letters = [...besides, ...new Set(words.flatMap(gramsOf))]
   const lettered = all.where(sql<boolean>`${grams} @> ${letters}::text[]`)
-  const found = keysOf(holding(after(lettered, column, page), words), column)
+  const found = keysOf(holding(after(lettered, column, page), words, readable), column)
   const { rows } = await sql<Key>`
     with found as materialized (${found})
     select id, revision, at from found order by at desc, id desc limit ${page.limit + 1}`.execute(on())
   return rows
 }
 
-const holding = (query: WorkQuery, words: readonly string[]): WorkQuery =>
-  words.reduce((narrowed, word) => narrowed.where(sql<boolean>`strpos(search_text, ${word}) > 0`), query)
+const holding = (query: WorkQuery, words: readonly string[], readable?: RawBuilder<string>): WorkQuery =>
+  words.reduce((narrowed, word) => {
+    const found = narrowed.where(sql<boolean>`strpos(search_text, ${word}) > 0`)
+    return readable ? found.where(sql<boolean>`strpos(${readable}, ${word}) > 0`) : found
+  }, query)
 
 /** Trigrams of a word; shorter words as they are. */
 function gramsOf(word: string): string[] {

@@ -26,3 +26,10 @@ export const isShown = (choice: RawBuilder<boolean | null>): RawBuilder<boolean>
   and coalesce(${choice}, works.upload_id is null) and not ${SHOWS_NOTHING})`
 
 export const SHOWN = isShown(CHOICE)
+
+/** The reader has not hidden its author. Read once for a list, because nobody hides more than some hundreds. */
+export const isNotHiddenFrom = (
+  reader: string,
+): RawBuilder<boolean> => sql<boolean>`works.principal_id <> all(array(
+  select authors.principal_id from hidden_authors join authors on authors.id = hidden_authors.author_id
+  where hidden_authors.principal_id = ${reader} and authors.principal_id <> ${reader}))`

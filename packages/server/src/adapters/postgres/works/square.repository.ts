@@ -1,10 +1,11 @@
 import { DAY } from '@easel/contract/numbers'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
-import type { DayFilter, SquareReader, SquareStore } from '../../../domain/square/ports.ts'
+import type { SquareFilter, SquareStore } from '../../../domain/square/ports.ts'
 import type { Database } from '../core/db.ts'
-import { keyset } from '../core/keyset.ts'
-import { IN_A_SQUARE } from './shown.ts'
+import { keyset, mergedPage, readKeys } from '../core/keyset.ts'
+import { type Searched, searchKeys } from './search.ts'
+import { isOpenTo, LIKED, shownTo, squareOf } from './square-works.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
 
 /** Likes count for a week, with a half-life of two days. */
@@ -16,39 +17,17 @@ const UNLIKED_OFFSET = 1_000_000_000_000_000
 
 export function createSquareStore(database: Database): SquareStore {
   const { on } = database
-  const shown = ({ id }: SquareReader): WorkQuery =>
-    on()
-      .selectFrom('works')
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is', null)
-      .where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('reports')
-              .select('reports.work_id')
-              .whereRef('reports.work_id', '=', 'works.id')
-              .where('reports.principal_id', '=', id),
-          ),
-        ),
-      )
-  const square = ({ reader, withoutReader }: Pick<DayFilter, 'reader' | 'withoutReader'>): WorkQuery => {
-    const query = shown(reader).where('in_square', '=', true).where(IN_A_SQUARE).where(isInSquareOf(reader))
-    return withoutReader ? query.where('principal_id', '<>', reader.id) : query
-  }
-
   return {
-    day: ({ start, end, ...whose }, page) =>
-      keyset(
-        database,
-        square(whose).where('finished_at', '>=', start).where('finished_at', '<', end),
-        'finished_at',
-        page,
-      ),
+    day({ start, end, isLiked, ...filter }, page) {
+      const day = squareOf(database, filter).where('finished_at', '>=', start).where('finished_at', '<', end)
+      return isLiked
+        ? keyset(database, day.where(LIKED), 'like_count', page)
+        : keyset(database, day, 'finished_at', page)
+    },
 
-    async lastBefore({ start, ...whose }) {
-      const row = await square(whose)
+    async lastBefore({ start, isLiked, ...filter }) {
+      const square = squareOf(database, filter)
+      const row = await (isLiked ? square.where(LIKED) : square)
         .clearSelect()
         .select('finished_at')
         .where('finished_at', '<', start)
@@ -58,8 +37,29 @@ export function createSquareStore(database: Database): SquareStore {
       return row?.finished_at ?? null
     },
 
+    best: (filter, page) =>
+      mergedPage(
+        database,
+        eachSquare(filter).map((one) => readKeys(squareOf(database, one).where(LIKED), 'like_count', page)),
+        page.limit,
+      ),
+
+    search: ({ words, isWhole, ...filter }, page) =>
+      mergedPage(
+        database,
+        eachSquare(filter).map((one) =>
+          searchKeys(database, searchedIn(squareOf(database, one), one, isWhole), words, page),
+        ),
+        page.limit,
+      ),
+
     top: (reader, page) =>
-      keyset(database, shown(reader).where('heat', 'is not', null).where(isOpenTo(reader)), 'heat', page),
+      keyset(
+        database,
+        shownTo(database, reader).where('heat', 'is not', null).where(isOpenTo(reader)),
+        'heat',
+        page,
+      ),
 
     async likable(id, reader, tx) {
       const row = await on(tx)
@@ -132,16 +132,25 @@ function createLikes(database: Database): Pick<SquareStore, 'like' | 'unlike' | 
   }
 }
 
-/** A single square has an index in its order, so it is selected by equality. */
-function isInSquareOf({ squares }: SquareReader): RawBuilder<boolean> {
-  const names = squares.map(partnerColumn)
-  return names.length === 1
-    ? sql<boolean>`works.partner_id = ${names[0]}`
-    : sql<boolean>`works.partner_id = any(${names}::text[])`
-}
+/** The reader's squares one by one. */
+const eachSquare = <F extends SquareFilter>(filter: F): F[] =>
+  filter.reader.squares.map((square) => ({ ...filter, reader: { ...filter.reader, squares: [square] } }))
 
-const isOpenTo = (reader: SquareReader): RawBuilder<boolean> =>
-  sql<boolean>`((${IN_A_SQUARE} and ${isInSquareOf(reader)}) or curated_at is not null)`
+/** What of a prompt everybody may read in the square. As written in the index. */
+const READABLE = sql<string>`readable_words(search_text, prompt, curated_at)`
+
+/**
+ * What is found of one square. Who reads the beginnings of prompts alone must not learn by searches how they go on, so they
+ * find what stands there; their own works by the same, for one index serves all of them.
+ */
+function searchedIn(all: WorkQuery, { reader }: SquareFilter, isWhole: boolean): Searched {
+  const [square = null] = reader.squares
+  const besides = [`of ${partnerColumn(square)}`]
+  const column = 'finished_at'
+  return isWhole
+    ? { all, column, besides, grams: sql`own_grams(search_text, partner_id)` }
+    : { all, column, besides, grams: sql`own_grams(${READABLE}, partner_id)`, readable: READABLE }
+}
 
 const basePopularity = sql<number | null>`curated_at - ${sql.lit(UNLIKED_OFFSET)}::bigint`
 

@@ -16,6 +16,7 @@ export const zhCN: ReadmeTexts = {
     works: '你的作品：提示词、参数、时间、图片和分享链接',
     uploads: '你上传的参考图',
     likes: '你点赞的作品',
+    hiddenAuthors: '你隐藏的作者，以及隐藏的时间',
     reports: '你提交的举报和处理结果',
     quota: '每日次数的扣除和退还记录',
     membership: 'VIP 会员有效期',

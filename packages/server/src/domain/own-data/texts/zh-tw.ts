@@ -16,6 +16,7 @@ export const zhTW: ReadmeTexts = {
     works: '你的作品：提示詞、參數、時間、圖片和分享連結',
     uploads: '你上傳的參考圖',
     likes: '你按讚的作品',
+    hiddenAuthors: '你隱藏的作者，以及隱藏的時間',
     reports: '你送出的檢舉和處理結果',
     quota: '每日次數的扣除和退還記錄',
     membership: 'VIP 會員有效期限',

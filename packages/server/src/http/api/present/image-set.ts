@@ -22,6 +22,8 @@ export interface PresentationData {
   liked: boolean
   /** The owner's display name. */
   name: string | undefined
+  /** The owner's public id. */
+  authorId: string | undefined
 }
 
 export interface QueueEstimate {
@@ -33,7 +35,7 @@ export interface QueueEstimate {
 export function presentSet(
   work: Work,
   reader: Reader,
-  { estimate, liked, name }: PresentationData,
+  { estimate, liked, name, authorId }: PresentationData,
 ): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
@@ -61,7 +63,7 @@ export function presentSet(
     parentSlot: work.parentSlot,
     liked,
     likeCount: work.likeCount,
-    author: { name: name ?? defaultName(work.principalId, language), avatar: null },
+    author: presentAuthor(work.principalId, { name, id: authorId }, language),
     mine,
     shownInSquare: work.inSquare,
     ...(mine && work.uploadId !== null && { fromUpload: true }),
@@ -71,6 +73,17 @@ export function presentSet(
     quota: { charged: mine ? work.charged : 0, refunded: mine ? work.refunded : 0 },
   }
 }
+
+/** An author as others see them: their name, or one made up for them. */
+export const presentAuthor = (
+  principalId: string,
+  { name, id }: { name: string | undefined; id: string | undefined },
+  language: Language,
+): ImageSet['author'] => ({
+  name: name ?? defaultName(principalId, language),
+  avatar: null,
+  ...(id !== undefined && { id }),
+})
 
 /** Only the author of the prompt is told which phrases an engine refused. */
 function failureOf(

@@ -1,6 +1,7 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { isOfDay, type SquareView } from './square.state.ts'
 
 /** The name of a day: today, or its date. */
 export function useDayName(): (day: number | null) => string {
@@ -12,6 +13,17 @@ export function useDayName(): (day: number | null) => string {
     day: 'numeric',
   })
   return (day) => (day === null || isToday(day) ? t`Today` : format.format(day))
+}
+
+/** The name of a list of the square. */
+export function useListName(): (view: SquareView) => string {
+  const { t } = useLingui()
+  const dayName = useDayName()
+  return (view) => {
+    const { search } = view
+    if (search) return t`Found for “${search}”, the newest first`
+    return isOfDay(view) ? dayName(view.day) : t`The most liked works of all days`
+  }
 }
 
 const isToday = (day: number): boolean => new Date(day).toDateString() === new Date().toDateString()

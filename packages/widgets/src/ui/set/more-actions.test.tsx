@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderWidget } from '../testing/render-widget.tsx'
+import { renderWidget } from '../../testing/render-widget.tsx'
 import { MoreActions } from './more-actions.tsx'
 
 const actions = () => [

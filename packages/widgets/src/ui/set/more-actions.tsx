@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useCloseRequest } from '../runtime/react/use-close-request.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName, IconPath } from '../ui/icon-paths.ts'
-import styles from './actions.module.css'
+import { useCloseRequest } from '../../runtime/react/use-close-request.ts'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import type { IconName, IconPath } from '../icon-paths.ts'
+import styles from './more-actions.module.css'
 
 const DOTS: IconPath = {
   path: [4.8, 11.2, 17.6].map((x) => `M${x} 12a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0z`).join(''),
 }
 
+/** The menu's entries, whatever they are. */
+const ITEMS = '[role^="menuitem"]'
+
 export interface MoreAction {
   icon: IconName | IconPath
   label: string
   isDestructive?: boolean
+  /** Of what is on or off. */
+  checked?: boolean
   run(): void
 }
 
@@ -22,7 +27,7 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
   const { t } = useLingui()
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const items = () => [...(whole.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const items = () => [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
   const close = () => {
     // What an action opens gives the focus back to the button.
     whole.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -30,7 +35,7 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
   }
   useCloseRequest(isOpen, close)
   useEffect(() => {
-    if (isOpen) whole.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    if (isOpen) whole.current?.querySelector<HTMLElement>(ITEMS)?.focus()
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = items().indexOf(event.target as HTMLElement)
@@ -69,11 +74,14 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
       />
       {isOpen && (
         <div role="menu" aria-label={t`More actions`} className={styles.menu} onKeyDown={onKeyDown}>
-          {actions.map(({ icon, label, isDestructive, run }) => (
+          {actions.map(({ icon, label, isDestructive, checked, run }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the menu's
+            // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of which one may be checked
             <div
               key={label}
-              role="menuitem"
+              role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+              aria-checked={checked}
               tabIndex={-1}
               className={styles.menuItem}
               data-destructive={isDestructive || undefined}
@@ -84,6 +92,11 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
             >
               <Icon name={icon} />
               {label}
+              {checked && (
+                <span className={styles.checked}>
+                  <Icon name="check" />
+                </span>
+              )}
             </div>
           ))}
         </div>
