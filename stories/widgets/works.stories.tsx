@@ -58,6 +58,17 @@ export const GoingSoon: Story = page({
   }),
 })
 
+/** Two of them are favourites, which their tiles say without a pointer over them. */
+export const Favourites: Story = page({
+  answers: ({ works }) => ({
+    mine: () => pageOf(works(4, { mine: true }).map((set, index) => ({ ...set, favourite: index < 2 }))),
+  }),
+})
+export const NoFavourites: Story = page({
+  params: { favourites: 'true' },
+  answers: () => ({ mine: () => pageOf([]) }),
+})
+
 export const Loading: Story = page({ answers: () => ({ mine: never }) })
 export const Empty: Story = page({ answers: () => ({ mine: () => pageOf([]) }) })
 export const NothingFound: Story = page({

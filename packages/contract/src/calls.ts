@@ -63,6 +63,7 @@ export const calls = {
   squareUnlike: post('/api/v2/mj/square-unlike'),
   squareReport: post('/api/v2/mj/square-report'),
   show: post('/api/v2/mj/show'),
+  favourite: post('/api/v2/mj/favourite'),
   lineage: get('/api/v2/mj/lineage/{id}'),
   share: post('/api/v2/mj/share'),
   unshare: post('/api/v2/mj/unshare'),

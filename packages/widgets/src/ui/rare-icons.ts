@@ -3,3 +3,8 @@ import type { IconPath } from './icon-paths.ts'
 /** Icons that only some lazily loaded parts show, so that the first page does without them. */
 export const FLAG: IconPath = { path: 'M6 20V4.5M6 5.5h11l-2.2 4 2.2 4H6' }
 export const SELECT: IconPath = { path: 'M4.5 4.5h15v15h-15zM8 12l3 3 5-6' }
+export const STAR: IconPath = {
+  path: 'm12 4 2.5 5.1 5.6.8-4.1 3.9 1 5.6-5-2.6-5 2.6 1-5.6-4.1-3.9 5.6-.8z',
+}
+/** Hatched, as the heart of what one likes is. */
+export const STARRED: IconPath = { path: `${STAR.path}M8.5 11h7M9.5 13.5h5M12 7.5v9` }

@@ -14,6 +14,8 @@ export interface MoreAction {
   icon: IconName | IconPath
   label: string
   isDestructive?: boolean
+  /** A key of the viewer that does the same. */
+  keys?: string
   run(): void
 }
 
@@ -69,12 +71,13 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
       />
       {isOpen && (
         <div role="menu" aria-label={t`More actions`} className={styles.menu} onKeyDown={onKeyDown}>
-          {actions.map(({ icon, label, isDestructive, run }) => (
+          {actions.map(({ icon, label, isDestructive, keys, run }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the menu's
             <div
               key={label}
               role="menuitem"
               tabIndex={-1}
+              aria-keyshortcuts={keys}
               className={styles.menuItem}
               data-destructive={isDestructive || undefined}
               onClick={() => {

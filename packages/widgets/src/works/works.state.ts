@@ -8,10 +8,16 @@ export interface Filter {
   operation?: '0' | '1' | '2'
   ratioType?: '1' | '2' | '3'
   expiring?: 'true'
+  favourites?: 'true'
 }
 
 /** Valid values: an address may contain anything, and invalid values are ignored. */
-const KNOWN = { operation: ['0', '1', '2'], ratioType: ['1', '2', '3'], expiring: ['true'] }
+const KNOWN = {
+  operation: ['0', '1', '2'],
+  ratioType: ['1', '2', '3'],
+  expiring: ['true'],
+  favourites: ['true'],
+}
 
 export function filterOf(params: Params): Filter {
   const known = Object.entries(KNOWN).filter(([name, values]) => values.includes(params[name] ?? ''))
@@ -22,7 +28,7 @@ export function filterOf(params: Params): Filter {
 }
 
 /** Parameters that reset the filter. */
-export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null }
+export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null, favourites: null }
 
 /** Remaining days from which the expiry is shown. */
 const WARN_FROM_DAYS = 7

@@ -43,6 +43,7 @@ import * as consoleTables from './0045-console.ts'
 import * as workTraces from './0050-work-traces.ts'
 import * as aspectRatios from './0051-aspect-ratios.ts'
 import * as reviewedPayments from './0052-reviewed-payments.ts'
+import * as favourites from './0055-favourites.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '0050-work-traces': workTraces,
   '0051-aspect-ratios': aspectRatios,
   '0052-reviewed-payments': reviewedPayments,
+  '0055-favourites': favourites,
 }
 
 export const migrationProvider: MigrationProvider = {
