@@ -133,7 +133,7 @@ const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}):
     if (first) await userEvent.click(first)
     if (second) await userEvent.click(second)
     const inside = insideOf(context.canvasElement)
-    const download = inside.querySelector<HTMLElement>('header [role="status"] + button')
+    const download = inside.querySelector<HTMLElement>('header [role="status"] ~ [data-variant="default"]')
     if (download) await userEvent.click(download)
     if (remaining === 0) await canvasOf(context.canvasElement).findByRole('alert')
     else if (remaining < 8) await dialogIn(context.canvasElement)

@@ -18,7 +18,8 @@ interface WorkTileProps {
   eager: boolean
   /** null: selection mode is off. */
   chosen: boolean | null
-  onToggle(): void
+  /** `isRange`: with Shift. */
+  onToggle(isRange: boolean): void
 }
 
 /** A set on the wall of the caller's works. */
@@ -89,7 +90,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         className={styles.box}
         checked={chosen}
         aria-label={set.prompt}
-        onChange={onToggle}
+        onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey === true)}
       />
       <span className={styles.checkmark}>{chosen && <Icon name="check" />}</span>
       <span inert className={styles.inertTile}>

@@ -1,4 +1,4 @@
-import { DAY } from '@easel/contract/numbers'
+import { BATCH_MAX, DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
@@ -46,6 +46,10 @@ export type Chosen = ReadonlyMap<string, ImageSet>
 /** Works that were deleted meanwhile are deselected. */
 export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
   new Map([...chosen].filter(([id]) => !gone.has(id)))
+
+/** Bounded: as many as go in one call. */
+export const withAll = (chosen: Chosen, sets: readonly ImageSet[]): Chosen =>
+  new Map([...chosen, ...sets.map((set) => [set.id, set] as const)].slice(0, BATCH_MAX))
 
 /** Toggles the selection of a work. */
 export function toggled(chosen: Chosen, set: ImageSet): Chosen {
