@@ -69,6 +69,8 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await expect(viewer).toBeFocused()
   await tabTo(page, viewer.getByRole('button', { name: 'More actions' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Add to favourites' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })

@@ -58,6 +58,17 @@ export const GoingSoon: Story = page({
   }),
 })
 
+/** Two of them are favourites, which their tiles say without a pointer over them. */
+export const Favourites: Story = page({
+  answers: ({ works }) => ({
+    mine: () => pageOf(works(4, { mine: true }).map((set, index) => ({ ...set, favourite: index < 2 }))),
+  }),
+})
+export const NoFavourites: Story = page({
+  params: { favourites: 'true' },
+  answers: () => ({ mine: () => pageOf([]) }),
+})
+
 export const Loading: Story = page({ answers: () => ({ mine: never }) })
 export const Empty: Story = page({ answers: () => ({ mine: () => pageOf([]) }) })
 export const NothingFound: Story = page({
@@ -122,7 +133,7 @@ const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}):
     if (first) await userEvent.click(first)
     if (second) await userEvent.click(second)
     const inside = insideOf(context.canvasElement)
-    const download = inside.querySelector<HTMLElement>('header [role="status"] + button')
+    const download = inside.querySelector<HTMLElement>('header [role="status"] ~ [data-variant="default"]')
     if (download) await userEvent.click(download)
     if (remaining === 0) await canvasOf(context.canvasElement).findByRole('alert')
     else if (remaining < 8) await dialogIn(context.canvasElement)

@@ -55,6 +55,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
     restoreWorks: ({ body }) => ({ ids: body?.ids ?? [] }),
     lineage: () => ({ ancestors: [], descendants: [] }),
     show: ({ body }) => ({ shownInSquare: body?.shown ?? false }),
+    favourite: ({ body }) => ({ ids: body?.ids ?? [], favourite: body?.favourite ?? false }),
     ipInfo: () => ({ starAccel: false, mobileLogin: true, upgradePlus: false, passkeys: false, area: 'CN' }),
     confirmOwner: () => ({}),
     checkUserExist: () => ({ exist: true }),

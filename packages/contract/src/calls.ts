@@ -66,6 +66,7 @@ export const calls = {
   hideAuthor: post('/api/v2/mj/author-hide'),
   hiddenAuthors: get('/api/v2/mj/hidden-authors'),
   show: post('/api/v2/mj/show'),
+  favourite: post('/api/v2/mj/favourite'),
   lineage: get('/api/v2/mj/lineage/{id}'),
   share: post('/api/v2/mj/share'),
   unshare: post('/api/v2/mj/unshare'),

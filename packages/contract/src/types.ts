@@ -26,6 +26,7 @@ export type SubmitBody = z.infer<typeof generation.SubmitBody>
 export type SubmitAnswer = z.infer<typeof generation.SubmitAnswer>
 export type DeleteAnswer = z.infer<typeof works.DeleteAnswer>
 export type RedDotAnswer = z.infer<typeof works.RedDotAnswer>
+export type FavouriteAnswer = z.infer<typeof works.FavouriteAnswer>
 export type ShowAnswer = z.infer<typeof works.ShowAnswer>
 export type Lineage = z.infer<typeof works.LineageAnswer>
 export type ImageEvent = z.infer<typeof events.ImageEvent>

@@ -212,6 +212,7 @@ declare module 'easel/Creator/mount' {
  * - `operation`: `0` from a prompt, `1` enlarged, `2` variations
  * - `ratioType`: `1` square, `2` portrait, `3` landscape
  * - `expiring`: `true`: what goes soon
+ * - `favourites`: `true`: favourites
  */
 declare module 'easel/Works' {
   export const Works: import('react').ComponentType<import('easel/props').EaselWidgetProps>

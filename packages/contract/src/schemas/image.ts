@@ -82,6 +82,10 @@ export const ImageSet = z.object({
     .boolean()
     .optional()
     .meta({ description: "It began with a picture of the caller's own; only for the caller's own sets" }),
+  favourite: z
+    .boolean()
+    .optional()
+    .meta({ description: "A favourite of the caller's; only for the caller's own sets" }),
   engine: z.string().nullable(),
   slots: z.array(ImageSlot).max(4),
   failure: Failure.nullable(),

@@ -26,6 +26,7 @@ export const MineQuery = PageQuery.extend({
   operation: z.enum(['0', '1', '2']).optional(),
   ratioType: z.enum(['1', '2', '3']).optional(),
   expiring: z.enum(['true', 'false']).optional(),
+  favourites: z.enum(['true', 'false']).optional(),
 })
 
 export const IdsBody = z.object({ ids: z.array(Id).min(1).max(BATCH_MAX) })
@@ -36,6 +37,13 @@ export const DeleteAnswer = z.object({
 })
 
 export const RestoreAnswer = z.object({ ids: z.array(Id) })
+
+export const FavouriteBody = IdsBody.extend({ favourite: z.boolean() })
+
+export const FavouriteAnswer = z.object({
+  ids: z.array(Id).meta({ description: "The caller's finished works among them: each of them is so now" }),
+  favourite: z.boolean(),
+})
 
 export const ShowBody = z.object({ id: Id, shown: z.boolean() })
 
@@ -109,6 +117,12 @@ export const worksSchemas = {
       403: 'It cannot be shown: `reason` says why',
       404: 'No such work of the caller',
     },
+  },
+  favourite: {
+    summary: 'Mark finished works as favourites, or no longer; again changes nothing',
+    body: FavouriteBody,
+    answer: FavouriteAnswer,
+    errors: { 404: "None of them is a finished work of the caller's" },
   },
   lineage: {
     summary: 'What a work of the caller was made from, and what was made from it: up to 50 of each',

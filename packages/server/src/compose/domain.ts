@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
+import { createFavouritesStore } from '../adapters/postgres/works/favourites.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
 import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
@@ -17,6 +18,7 @@ import { createReplay } from '../domain/risk/replay.ts'
 import { createRequestRate } from '../domain/risk/request-rate.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import type { Usage } from '../domain/usage/usage.ts'
+import { createFavourites } from '../domain/works/favourites.ts'
 import { createLineage } from '../domain/works/lineage.ts'
 import { createRedDotCache } from '../domain/works/red-dot-cache.ts'
 import { createShowing } from '../domain/works/showing.ts'
@@ -86,6 +88,7 @@ export function createDomain(parts: DomainParts) {
     onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
     show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, renameFiles }),
+    favourite: createFavourites({ store: createFavouritesStore(database), uow, workEvents, clock }),
     lineage: createLineage(worksStore.find, createLineageStore(database)),
     redDot: createRedDotCache(works.redDot, workEvents),
     selected: createSelected(gallery),

@@ -71,6 +71,7 @@ export interface UseCases {
   estimateOf: EstimateOf
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
   show(principal: Principal, id: string, shown: boolean): Promise<boolean>
+  favourite(principal: Principal, ids: readonly string[], favourite: boolean): Promise<string[]>
   lineage(principal: Principal, id: string): Promise<Lineage>
   redDot(principal: Principal): Promise<RedDot>
   completedCount(principal: Principal): Promise<number>

@@ -40,11 +40,12 @@ describe('a visitor’s data', () => {
     await like(fixture.visitor, theirs)
     const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
     await post(fixture.visitor, '/api/v2/user/settings', { isNoShow: '1', username: 'Ink Maker' })
+    await post(fixture.visitor, '/api/v2/mj/favourite', { ids: [id], favourite: true })
     const { token, userInfo: info } = await register(fixture.visitor)
     expect(info).toMatchObject({ username: 'Ink Maker', vipInfo: { isVip: true } })
     expect(await mine(fixture.visitor, token)).toEqual([id])
     const work = await fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
-    expect(work.json.data).toMatchObject({ mine: true, author: { name: 'Ink Maker' } })
+    expect(work.json.data).toMatchObject({ mine: true, favourite: true, author: { name: 'Ink Maker' } })
     const opened = await other.get(`/api/v2/mj/image/${id}?source=link&share=${link}`, at())
     expect(opened.status).toBe(200)
     expect(await likesOf(theirs)).toBe(1)

@@ -65,6 +65,7 @@ export const WIDGETS = {
       operation: '`0` from a prompt, `1` enlarged, `2` variations',
       ratioType: '`1` square, `2` portrait, `3` landscape',
       expiring: '`true`: what goes soon',
+      favourites: '`true`: favourites',
     },
   },
   Queue: {

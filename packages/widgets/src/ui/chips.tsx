@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './chips.module.css'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName, IconPath } from './icon-paths.ts'
 import { Picture } from './picture.tsx'
 
 /** A row of filters that scrolls sideways. It is one tab stop; the arrow keys move within it. */
@@ -36,7 +36,7 @@ function stopAt(stop: HTMLElement | undefined, chips: readonly HTMLElement[]): H
 
 interface ChipProps {
   pressed: boolean
-  icon?: IconName
+  icon?: IconName | IconPath
   /** URL of a small square image. */
   picture?: string | null
   children: ReactNode

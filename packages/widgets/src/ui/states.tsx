@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName, IconPath } from './icon-paths.ts'
 import styles from './states.module.css'
 
 interface StateProps {
-  icon?: IconName
+  icon?: IconName | IconPath
   title: ReactNode
   text?: ReactNode
   /** The action buttons. */

@@ -7,9 +7,10 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { useCreating, useOffers } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
+import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { useLike } from '../runtime/works/use-like.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { FLAG, HIDE } from '../ui/rare-icons.ts'
+import { FLAG, HIDE, STAR, STARRED } from '../ui/rare-icons.ts'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { MoreActions } from '../ui/set/more-actions.tsx'
 import { useHideAuthor } from '../ui/set/use-hide-author.ts'
@@ -185,6 +186,13 @@ function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
 function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
+  const favour = useFavourite()
+  const star = {
+    icon: set.favourite ? STARRED : STAR,
+    label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
+    keys: 'F',
+    run: () => favour(set),
+  }
   const removeIt = () => {
     onClose()
     void remove([set.id])
@@ -192,7 +200,12 @@ function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
   return (
     <>
       {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
-      <MoreActions actions={[{ icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt }]} />
+      <MoreActions
+        actions={[
+          ...(canBeFavourite(set) ? [star] : []),
+          { icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt },
+        ]}
+      />
     </>
   )
 }

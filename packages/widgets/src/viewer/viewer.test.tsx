@@ -57,6 +57,21 @@ describe('Viewer', () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
   })
 
+  it('marks a favourite from the menu and by F; others’ works have neither', async () => {
+    const { user, api } = await view()
+    api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
+    await picture(1)
+    await pressMore(user, 'Add to favourites')
+    await waitFor(() => expect(api.made('favourite')[0]?.body).toEqual({ ids: ['img_a'], favourite: true }))
+    await user.keyboard('f')
+    await waitFor(() => expect(api.made('favourite')[1]?.body).toEqual({ ids: ['img_a'], favourite: false }))
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
+    const other = await view({ api })
+    await screen.findAllByRole('button', { name: 'Remix' })
+    await other.user.keyboard('f')
+    expect(api.made('favourite')).toHaveLength(2)
+  })
+
   it.each([
     ['enlarge', 1, 'Enlarged by a neural network; fine detail is invented'],
     ['sketch', 1, 'Re-rendered at 4K'],

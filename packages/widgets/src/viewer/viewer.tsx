@@ -7,6 +7,7 @@ import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
+import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
@@ -44,7 +45,9 @@ function ViewerDialog({ id }: { id: string }) {
     if (navigation.leave) navigation.leave(['image', 'slot'])
     else navigation.setParams({ image: null, slot: null }, { replace: true })
   }
+  const favour = useFavourite()
   const onKeyDown = (event: KeyboardEvent) => {
+    if (set && canBeFavourite(set) && isFavouriteKey(event)) return favour(set)
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()

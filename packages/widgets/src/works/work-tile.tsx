@@ -4,9 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
+import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/inline.tsx'
+import { STAR, STARRED } from '../ui/rare-icons.ts'
 import { Tile } from '../ui/tile.tsx'
 import styles from './works.module.css'
 import { daysLeft } from './works.state.ts'
@@ -16,7 +18,8 @@ interface WorkTileProps {
   eager: boolean
   /** null: selection mode is off. */
   chosen: boolean | null
-  onToggle(): void
+  /** `isRange`: with Shift. */
+  onToggle(isRange: boolean): void
 }
 
 /** A set on the wall of the caller's works. */
@@ -25,6 +28,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
   const { navigation } = useWidget()
   const remove = useDeleteWorks()
   const creating = useCreating()
+  const favour = useFavourite()
   const tile = (
     <Tile
       set={set}
@@ -34,6 +38,16 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
       badge={<Badges set={set} />}
       action={
         <>
+          {canBeFavourite(set) && (
+            <IconButton
+              variant="veil"
+              size="small"
+              icon={set.favourite ? STARRED : STAR}
+              label={set.favourite ? t`Remove from favourites` : t`Add to favourites`}
+              aria-keyshortcuts="F"
+              onClick={() => favour(set)}
+            />
+          )}
           {creating === 'here' && (
             <IconButton
               variant="veil"
@@ -54,7 +68,21 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
       }
     />
   )
-  if (chosen === null) return tile
+  if (chosen === null) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
+      <div
+        className={styles.whole}
+        onKeyDown={(event) => {
+          if (!isFavouriteKey(event) || !canBeFavourite(set)) return
+          event.preventDefault()
+          favour(set)
+        }}
+      >
+        {tile}
+      </div>
+    )
+  }
   return (
     <label className={styles.choice} data-chosen={chosen}>
       <input
@@ -62,7 +90,7 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         className={styles.box}
         checked={chosen}
         aria-label={set.prompt}
-        onChange={onToggle}
+        onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey === true)}
       />
       <span className={styles.checkmark}>{chosen && <Icon name="check" />}</span>
       <span inert className={styles.inertTile}>
@@ -79,6 +107,12 @@ function Badges({ set }: { set: ImageSet }) {
   const count = set.slots.filter((slot) => !slot.withheld).length
   return (
     <>
+      {set.favourite && (
+        <Tag tone="veil">
+          <Icon name={STARRED} size="small" />
+          <span className={styles.hidden}>{t`Favourite`}</span>
+        </Tag>
+      )}
       {days !== null && (
         <Tag tone="warn">
           <Icon name="clock" size="small" />

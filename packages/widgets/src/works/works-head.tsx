@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { Button } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import { SELECT } from '../ui/rare-icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
+import type { ChooseMore } from './use-choose-more.ts'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 import type { Chosen, Filter } from './works.state.ts'
@@ -20,12 +22,14 @@ interface WorksHeadProps {
   bare: boolean
   filter: Filter
   chosen: Chosen | null
+  more: ChooseMore
   onChoose(chosen: Chosen | null): void
 }
 
-export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
+export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
+  const ends = useKeptFocus(chosen !== null)
   return (
     <header className={styles.head} data-bare={bare}>
       <h1 className={styles.title}>{t`My works`}</h1>
@@ -38,16 +42,36 @@ export function WorksHead({ bare, filter, chosen, onChoose }: WorksHeadProps) {
         }
       />
       {chosen ? (
-        <Choosing chosen={chosen} onChoose={onChoose} />
+        <Choosing chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
       ) : (
-        <Button variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>{t`Select`}</Button>
+        <Button ref={ends} variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>
+          {t`Select`}
+        </Button>
       )}
       <WorksFilter filter={filter} />
     </header>
   )
 }
 
-function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadProps['onChoose'] }) {
+/** The button that begins or ends the selection takes the place of the other, and with it the keyboard. */
+function useKeptFocus(isChoosing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(isChoosing)
+  useEffect(() => {
+    const { activeElement } = (button.current?.getRootNode() ?? document) as Document
+    const isLost = !activeElement || activeElement === document.body
+    if (was.current !== isChoosing && isLost) button.current?.focus({ preventScroll: true })
+    was.current = isChoosing
+  }, [isChoosing])
+  return button
+}
+
+interface ChoosingProps extends Pick<WorksHeadProps, 'more' | 'onChoose'> {
+  chosen: Chosen
+  ends: RefObject<HTMLButtonElement | null>
+}
+
+function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const { notices } = useWidget()
@@ -71,6 +95,9 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
       <div className={styles.selection}>
         <div className={styles.tools}>
           <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
+          <Button variant="quiet" busy={more.busy} onClick={more.toggleAll}>
+            {more.areAll ? t`Select none` : t`Select all`}
+          </Button>
           <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
             {t`Download as one file`}
           </Button>
@@ -86,7 +113,7 @@ function Choosing({ chosen, onChoose }: { chosen: Chosen; onChoose: WorksHeadPro
             {t`Delete`}
           </Button>
         </div>
-        <Button variant="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
+        <Button ref={ends} variant="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
       </div>
       <ZipParts zip={zip} onMore={start} />
     </>

@@ -5,6 +5,7 @@ import { useLimits } from '../runtime/requests/use-limits.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
+import { STAR } from '../ui/rare-icons.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './works.module.css'
 import { type Filter, NO_FILTER } from './works.state.ts'
@@ -18,6 +19,17 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
   const { worksKeptDays } = useLimits()
   if (Object.keys(filter).length > 0) {
     const { search } = filter
+    if (filter.favourites && Object.keys(filter).length === 1) {
+      return (
+        <EmptyState
+          icon={STAR}
+          title={t`No favourites yet`}
+          text={t`Mark a work with the star, and find it here.`}
+        >
+          <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
+        </EmptyState>
+      )
+    }
     return (
       <EmptyState icon="search" title={search ? t`Nothing found for “${search}”` : t`No works match`}>
         <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>

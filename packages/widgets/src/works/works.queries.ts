@@ -9,15 +9,17 @@ import type { Filter } from './works.state.ts'
 const NONE = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] }
 
 /** Answers a page of the caller's finished sets. */
-export type AskMine = (cursor: string | undefined, signal?: AbortSignal) => Promise<ImagePage>
+export type AskMine = (cursor: string | undefined, signal?: AbortSignal, limit?: number) => Promise<ImagePage>
 
 /** The caller's finished sets that match the filter, newest first. */
 export function useMine(filter: Filter) {
   const { api } = useWidget()
   // Who has never been here has none: that is shown without waiting for the answer.
   const isNone = Object.keys(filter).length === 0 && isPaintedForNewcomer()
-  const ask: AskMine = (cursor, signal) =>
-    api.call('mine', { query: { ...filter, ...(cursor && { cursor }) }, ...(signal && { signal }) })
+  const ask: AskMine = (cursor, signal, limit) => {
+    const query = { ...filter, ...(cursor && { cursor }), ...(limit !== undefined && { limit }) }
+    return api.call('mine', { query, ...(signal && { signal }) })
+  }
   const list = useLongList<ImagePage>({
     queryKey: keys.mine(filter),
     ask,

@@ -1,4 +1,4 @@
-import { DAY } from '@easel/contract/numbers'
+import { BATCH_MAX, DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
@@ -8,10 +8,16 @@ export interface Filter {
   operation?: '0' | '1' | '2'
   ratioType?: '1' | '2' | '3'
   expiring?: 'true'
+  favourites?: 'true'
 }
 
 /** Valid values: an address may contain anything, and invalid values are ignored. */
-const KNOWN = { operation: ['0', '1', '2'], ratioType: ['1', '2', '3'], expiring: ['true'] }
+const KNOWN = {
+  operation: ['0', '1', '2'],
+  ratioType: ['1', '2', '3'],
+  expiring: ['true'],
+  favourites: ['true'],
+}
 
 export function filterOf(params: Params): Filter {
   const known = Object.entries(KNOWN).filter(([name, values]) => values.includes(params[name] ?? ''))
@@ -22,7 +28,7 @@ export function filterOf(params: Params): Filter {
 }
 
 /** Parameters that reset the filter. */
-export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null }
+export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null, favourites: null }
 
 /** Remaining days from which the expiry is shown. */
 const WARN_FROM_DAYS = 7
@@ -40,6 +46,10 @@ export type Chosen = ReadonlyMap<string, ImageSet>
 /** Works that were deleted meanwhile are deselected. */
 export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
   new Map([...chosen].filter(([id]) => !gone.has(id)))
+
+/** Bounded: as many as go in one call. */
+export const withAll = (chosen: Chosen, sets: readonly ImageSet[]): Chosen =>
+  new Map([...chosen, ...sets.map((set) => [set.id, set] as const)].slice(0, BATCH_MAX))
 
 /** Toggles the selection of a work. */
 export function toggled(chosen: Chosen, set: ImageSet): Chosen {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -8,10 +8,11 @@ import { OfflineNote } from '../ui/offline-note.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { DayWall } from './days/day-wall.tsx'
 import { useChooseDay } from './days/use-choose-day.ts'
+import { type ChooseMore, useChooseMore } from './use-choose-more.ts'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { type Chosen, type Filter, filterOf, toggled, without } from './works.state.ts'
+import { type Chosen, type Filter, filterOf, without } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -33,10 +34,22 @@ function WorksPage() {
   const chosen = useMemo(() => marked && without(marked, gone), [marked, gone])
   useImageEvents()
   const mine = useMine(filter)
+  // An answer may come after the selection has ended.
+  const choose = (change: (chosen: Chosen) => Chosen) => setChosen((before) => before && change(before))
+  const hasMore = mine.hasNextPage || mine.status !== 'success'
+  const more = useChooseMore({ ...mine, hasMore, chosen, onChoose: choose })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, defaultPrevented } = event
+    if (key !== 'Escape' || !chosen || defaultPrevented) return
+    // Neither of a dialog above, nor of the search, which is cleared.
+    if (!currentTarget.contains(target as Node) || (target as Element).matches('[type="search"]')) return
+    setChosen(null)
+  }
   const bare = mine.status === 'success' && mine.tiles.count === 0 && name === '{}'
   return (
-    <div className={styles.works}>
-      <WorksHead bare={bare} filter={filter} chosen={chosen} onChoose={setChosen} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
+    <div className={styles.works} onKeyDown={onKeyDown}>
+      <WorksHead bare={bare} filter={filter} chosen={chosen} more={more} onChoose={setChosen} />
       <OfflineNote />
       <WorksWall
         key={name}
@@ -44,8 +57,8 @@ function WorksPage() {
         filter={filter}
         mine={mine}
         chosen={chosen}
-        // An answer may come after the selection has ended.
-        onChoose={(change) => setChosen((before) => before && change(before))}
+        onChoose={choose}
+        onToggle={more.toggle}
       />
     </div>
   )
@@ -58,9 +71,10 @@ interface WorksWallProps {
   mine: ReturnType<typeof useMine>
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
+  onToggle: ChooseMore['toggle']
 }
 
-function WorksWall({ name, filter, mine, chosen, onChoose }: WorksWallProps) {
+function WorksWall({ name, filter, mine, chosen, onChoose, onToggle }: WorksWallProps) {
   const { t } = useLingui()
   const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
   const choiceOf = useChooseDay({ tiles, ask, chosen, onChoose })
@@ -84,7 +98,7 @@ function WorksWall({ name, filter, mine, chosen, onChoose }: WorksWallProps) {
             set={set}
             eager={eager}
             chosen={chosen?.has(set.id) ?? null}
-            onToggle={() => onChoose((before) => toggled(before, set))}
+            onToggle={(isRange) => onToggle(set, isRange)}
           />
         )}
       />

@@ -64,6 +64,8 @@ export interface Work {
   showable: boolean
   /** The owner's choice for this work alone; null: the owner's setting applies. */
   shownChoice: boolean | null
+  /** A favourite of its owner. */
+  favourite: boolean
   /** The uploaded reference image. */
   uploadId: string | null
   /** The recipe of the slot that the work was made from. */

@@ -10,6 +10,8 @@ export interface MineFilter {
   ratioType: RatioType | null
   /** Only works that expire before then. */
   expiringBefore: number | null
+  /** Only favourites. */
+  favourites: boolean
 }
 
 /** Works as their owner sees them, without deleted ones. */
@@ -58,4 +60,12 @@ export interface ShowingStore {
 /** Lineage of works. */
 export interface LineageStore {
   around(principalId: string, id: string, limit: number): Promise<{ ancestors: Work[]; descendants: Work[] }>
+}
+
+/** Favourites among the owner's works. */
+export interface FavouritesStore {
+  /** Of these, the principal's finished works. */
+  ofOwn(principalId: string, ids: readonly string[], tx: Tx): Promise<string[]>
+  /** Null: no longer. Returns those that were not so before. */
+  mark(ids: readonly string[], at: number | null, tx: Tx): Promise<string[]>
 }

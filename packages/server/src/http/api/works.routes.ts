@@ -32,6 +32,7 @@ export function worksRoutes(
       operation: query.operation === undefined ? null : (Number(query.operation) as Operation),
       ratioType: query.ratioType === undefined ? null : (Number(query.ratioType) as RatioType),
       expiring: query.expiring === 'true',
+      favourites: query.favourites === 'true',
     }
     const { items, next } = await works.mine(caller.principal, filter, pageRequest(query))
     return presentPage({ items: await present(items, caller), next }, (sets) => sets)
@@ -66,6 +67,10 @@ export function worksRoutes(
 
   serveCall(app, guard, 'show', async ({ caller, body }) => ({
     shownInSquare: await cases.show(caller.principal, body.id, body.shown),
+  }))
+  serveCall(app, guard, 'favourite', async ({ caller, body: { ids, favourite } }) => ({
+    ids: await cases.favourite(caller.principal, ids, favourite),
+    favourite,
   }))
   serveCall(app, guard, 'lineage', async ({ caller, params }) => {
     const { ancestors, descendants } = await cases.lineage(caller.principal, params.id)

@@ -19,6 +19,8 @@ export interface MoreAction {
   isDestructive?: boolean
   /** Of what is on or off. */
   checked?: boolean
+  /** A key of the viewer that does the same. */
+  keys?: string
   run(): void
 }
 
@@ -74,7 +76,7 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
       />
       {isOpen && (
         <div role="menu" aria-label={t`More actions`} className={styles.menu} onKeyDown={onKeyDown}>
-          {actions.map(({ icon, label, isDestructive, checked, run }) => (
+          {actions.map(({ icon, label, isDestructive, checked, keys, run }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the menu's
             // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of which one may be checked
@@ -83,6 +85,7 @@ export function MoreActions({ actions }: { actions: readonly MoreAction[] }) {
               role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
               aria-checked={checked}
               tabIndex={-1}
+              aria-keyshortcuts={keys}
               className={styles.menuItem}
               data-destructive={isDestructive || undefined}
               onClick={() => {

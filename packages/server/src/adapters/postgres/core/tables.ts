@@ -369,6 +369,8 @@ export interface WorkRow {
   upload_id: string | null
   /** The recipe of the starting image. */
   source_recipe: string | null
+  /** Since when it is a favourite of its owner. */
+  favoured_at: number | null
   /** The call that asked for it, as W3C's header; null: none did, or it is from before. */
   traceparent: string | null
 }

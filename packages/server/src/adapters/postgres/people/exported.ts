@@ -48,6 +48,7 @@ export const WORK_COLUMNS = [
   'trashed_at',
   'deleted_at',
   'like_count',
+  'favoured_at',
   'shown_choice',
   'in_square',
   'hidden_at',

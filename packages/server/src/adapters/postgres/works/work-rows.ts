@@ -109,6 +109,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   hidden: row.hidden_at !== null,
   showable: row.showable,
   shownChoice: row.shown_choice,
+  favourite: row.favoured_at !== null,
   uploadId: row.upload_id,
   sourceRecipe: row.source_recipe,
   traceparent: row.traceparent,

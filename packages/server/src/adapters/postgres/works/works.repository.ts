@@ -31,6 +31,7 @@ export function createWorksStore(database: Database): WorksStore {
       if (filter.operation !== null) query = query.where('operation', '=', filter.operation)
       if (filter.ratioType !== null) query = query.where('ratio_type', '=', filter.ratioType)
       if (filter.expiringBefore !== null) query = query.where('expires_at', '<', filter.expiringBefore)
+      if (filter.favourites) query = query.where('favoured_at', 'is not', null)
       if (!filter.search) return keyset(database, query, 'finished_at', page)
       const grams = sql`own_grams(search_text, principal_id)`
       // The system principal owns no works of its own list, and the index omits its works.

@@ -67,6 +67,7 @@ export function presentSet(
     mine,
     shownInSquare: work.inSquare,
     ...(mine && work.uploadId !== null && { fromUpload: true }),
+    ...(mine && work.favourite && { favourite: true }),
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
     failure: failureOf(work, mine, language),

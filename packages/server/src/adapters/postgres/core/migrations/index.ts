@@ -45,6 +45,7 @@ import * as aspectRatios from './0051-aspect-ratios.ts'
 import * as reviewedPayments from './0052-reviewed-payments.ts'
 import * as authors from './0053-authors.ts'
 import * as squareSearch from './0054-square-search.ts'
+import * as favourites from './0055-favourites.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '0052-reviewed-payments': reviewedPayments,
   '0053-authors': authors,
   '0054-square-search': squareSearch,
+  '0055-favourites': favourites,
 }
 
 export const migrationProvider: MigrationProvider = {

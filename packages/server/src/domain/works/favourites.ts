@@ -1,0 +1,28 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
+import type { FavouritesStore } from './ports.ts'
+
+interface Parts {
+  store: FavouritesStore
+  uow: UnitOfWork
+  workEvents: WorkEvents
+  clock: Clock
+}
+
+/**
+ * Marks works as favourites of their owner, or no longer. Returns those that are the owner's; refuses with 404 when
+ * none is. Other open pages are told of those that changed.
+ */
+export function createFavourites({ store, uow, workEvents, clock }: Parts) {
+  return (principal: Principal, ids: readonly string[], favourite: boolean): Promise<string[]> =>
+    uow.run(async (tx) => {
+      const own = await store.ofOwn(principal.id, ids, tx)
+      if (own.length === 0) throw notFound()
+      const changed = await store.mark(own, favourite ? clock.now() : null, tx)
+      for (const workId of changed) await workEvents.publish({ principalId: principal.id, workId }, tx)
+      return own
+    })
+}

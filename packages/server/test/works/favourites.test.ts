@@ -1,0 +1,61 @@
+import type { FavouriteAnswer, ImagePage, ImageSet } from '@easel/contract/types'
+import { describe, expect, it } from 'vitest'
+import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
+import { ids } from '../support/works.ts'
+
+const fixture = useServer({ limits: GENEROUS_LIMITS })
+const { made, get, post } = peopleOf(() => fixture.server)
+
+const favour = (of: string[], favourite: boolean, who = fixture.visitor) =>
+  post<FavouriteAnswer>(who, '/api/v2/mj/favourite', { ids: of, favourite })
+const mine = async (query = '', who = fixture.visitor) =>
+  (await get<ImagePage>(who, `/api/v2/mj/mine${query}`)).json.data
+const image = async (id: string, who = fixture.visitor) =>
+  (await get<ImageSet>(who, `/api/v2/mj/image/${id}?source=square`)).json.data
+
+describe('favourites', () => {
+  it('are marked and listed, also by a search and a page at a time; again changes nothing', async () => {
+    const [fox, , sea] = [
+      await made(fixture.visitor, 'A fox'),
+      await made(fixture.visitor, 'A fox at noon'),
+      await made(fixture.visitor, 'The sea'),
+    ]
+    for (let n = 0; n < 2; n += 1) {
+      expect((await favour([fox, sea, 'nobody'], true)).json.data).toEqual({
+        ids: expect.arrayContaining([fox, sea]),
+        favourite: true,
+      })
+      expect(ids((await mine('?favourites=true')).items)).toEqual([sea, fox])
+    }
+    expect((await mine()).items.map(({ favourite }) => favourite)).toEqual([true, undefined, true])
+    expect(ids((await mine('?favourites=true&search=fox')).items)).toEqual([fox])
+    const first = await mine('?favourites=true&limit=1')
+    const second = await mine(`?favourites=true&limit=1&cursor=${first.nextCursor}`)
+    expect([...ids(first.items), ...ids(second.items)]).toEqual([sea, fox])
+    for (let n = 0; n < 2; n += 1) {
+      expect((await favour([sea], false)).status).toBe(200)
+      expect(ids((await mine('?favourites=true')).items)).toEqual([fox])
+    }
+  })
+
+  it('are one’s own: nobody else marks them, and nobody sees whether they are', async () => {
+    const id = await made(fixture.visitor)
+    const other = fixture.server.visitor()
+    expect((await favour([id], true, other)).status).toBe(404)
+    expect((await image(id)).favourite).toBeUndefined()
+    await favour([id], true)
+    expect((await image(id)).favourite).toBe(true)
+    expect((await image(id, other)).favourite).toBeUndefined()
+  })
+
+  it('stay marked through a deletion that is taken back, and a deleted work is not marked', async () => {
+    const id = await made(fixture.visitor)
+    await favour([id], true)
+    await post(fixture.visitor, '/api/v2/mj/delete', { ids: [id] })
+    expect((await favour([id], false)).status).toBe(404)
+    expect((await mine('?favourites=true')).items).toEqual([])
+    await post(fixture.visitor, '/api/v2/mj/restore', { ids: [id] })
+    expect(ids((await mine('?favourites=true')).items)).toEqual([id])
+  })
+})

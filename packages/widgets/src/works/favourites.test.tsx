@@ -1,0 +1,59 @@
+import { imageFixture } from '@easel/contract/fixtures'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { layOutPage } from '../testing/layout.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+import { Works } from './index.ts'
+
+const work = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
+const show = (works: ReturnType<typeof work>[]) => {
+  const api = fakeClient()
+  api.on('mine', () => pageOf(works))
+  return renderWidget(<Works />, { api, page: 'works' })
+}
+
+beforeEach(() => void layOutPage(1200))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('Favourites', () => {
+  it('marks a favourite from its tile and by a key, and shows it; a refusal takes it back', async () => {
+    const { user, api } = await show([work('a'), work('b', { favourite: true })])
+    api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
+    const badges = () => screen.queryAllByText('Favourite').length
+    await user.click(await screen.findByRole('button', { name: 'Add to favourites' }))
+    await waitFor(() => expect(badges()).toBe(2))
+    act(() => screen.getAllByRole('link')[1]?.focus())
+    await user.keyboard('{Control>}f{/Control}F')
+    await waitFor(() => expect(badges()).toBe(1))
+    expect(api.made('favourite').map(({ body }) => body)).toEqual([
+      { ids: ['a'], favourite: true },
+      { ids: ['b'], favourite: false },
+    ])
+    api.on('favourite', () => {
+      throw refusal(500, {}, 'Server error')
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove from favourites' }))
+    expect(await screen.findByText('Server error')).toBeTruthy()
+    await waitFor(() => expect(badges()).toBe(1))
+  })
+
+  it('lists favourites alone, and one that is none any more leaves that list', async () => {
+    const { user, api, visits } = await show([])
+    let favourites = [work('a', { favourite: true })]
+    api.on('mine', ({ query }) => pageOf(query?.favourites ? favourites : [work('a'), work('b')]))
+    api.on('favourite', ({ body }) => {
+      favourites = []
+      return { ids: body?.ids, favourite: false }
+    })
+    await user.click(await screen.findByRole('button', { name: 'Favourites', pressed: false }))
+    expect(visits.at(-1)?.params).toEqual({ favourites: 'true' })
+    await user.click(await screen.findByRole('button', { name: 'Remove from favourites' }))
+    expect(await screen.findByText('No favourites yet')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all works' }))
+    expect(visits.at(-1)?.params).toEqual({})
+  })
+})
