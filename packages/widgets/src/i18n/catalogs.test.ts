@@ -8,6 +8,8 @@ import { loadLazyMessages } from './lazy-catalogs.ts'
 /** The catalogs of the first page, and those that are loaded later. */
 const FOLDERS = ['locales', 'lazy/locales'] as const
 type Folder = (typeof FOLDERS)[number]
+/** An extraction that misses files finds fewer. */
+const AT_LEAST: Record<Folder, number> = { locales: 40, 'lazy/locales': 300 }
 const cases = FOLDERS.flatMap((folder) => LANGUAGES.map((language) => [language, folder] as const))
 
 /** `[context, id, translation]` of each message. */
@@ -35,7 +37,7 @@ describe('the catalogs', () => {
   it.each(cases)('%s has every message of the source, in %s', (language, folder) => {
     const source = messagesOf('en', folder)
     const words = messagesOf(language, folder)
-    expect(source.length).toBeGreaterThan(50)
+    expect(source.length).toBeGreaterThan(AT_LEAST[folder])
     expect(words.filter(([, , text]) => text === '').map(([, id]) => id)).toEqual([])
     expect(words.map(([context, id]) => `${context}|${id}`).sort()).toEqual(
       source.map(([context, id]) => `${context}|${id}`).sort(),
