@@ -19,7 +19,7 @@ interface StageToolsProps {
   fullscreen: ReturnType<typeof useFullscreen>
 }
 
-/** Over the image: how far it is zoomed, while it is, and the whole screen. The keys +, −, 0 and F do the same. */
+/** Over the image: how far it is zoomed, while it is, and the whole screen. The keys +, − and 0 zoom, too. */
 export function StageTools({ scale, onZoom, fullscreen }: StageToolsProps) {
   const { t } = useLingui()
   const { language } = useWidget()

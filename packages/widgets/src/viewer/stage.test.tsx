@@ -26,7 +26,7 @@ describe('the image in the viewer', () => {
     expect(screen.queryByRole('button', { name: 'Zoom out' })).toBeNull()
   })
 
-  it('fills the screen by a button or the key F, where that is allowed, and stays so from image to image', async () => {
+  it('fills the screen by a button, where that is allowed, and stays so from image to image', async () => {
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
     const asked: Element[] = []
     Element.prototype.requestFullscreen = async function (this: Element) {
@@ -37,11 +37,23 @@ describe('the image in the viewer', () => {
     await user.click(screen.getByRole('button', { name: 'Full screen' }))
     await user.keyboard('{ArrowRight}')
     await picture(2)
-    await user.keyboard('f')
+    await user.click(screen.getByRole('button', { name: 'Full screen' }))
     expect(asked).toHaveLength(2)
     // The same element, which no step replaces.
     expect(asked[0]).toBe(asked[1])
     expect(asked[0]?.isConnected).toBe(true)
+  })
+
+  it('does not fill the screen by F, which makes the work a favourite', async () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
+    const requestFullscreen = vi.fn(async () => {})
+    Element.prototype.requestFullscreen = requestFullscreen
+    const { user, api } = await view()
+    api.on('favourite', () => ({ ids: ['img_a'], favourite: true }))
+    await picture(1)
+    await user.keyboard('f')
+    await waitFor(() => expect(api.made('favourite')).toHaveLength(1))
+    expect(requestFullscreen).not.toHaveBeenCalled()
   })
 
   it('offers no full screen where the page around it does not allow that', async () => {
