@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { applicationRuns, desktop, wallOf, watchShifts } from './support/page-checks.ts'
+import { type Box, expectSamePlace, holdScripts } from './support/painted.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -12,8 +13,6 @@ test.afterAll(() => server.end())
 
 /** Beside the entries, or in a header around them. */
 const CREATE = ':is(nav, header) > a[href="/create"]'
-
-type Box = { x: number; y: number; width: number; height: number }
 
 for (const visitor of VISITORS) {
   test(`the first rows are visible before any script, and nothing moves afterwards (${visitor.name})`, async ({
@@ -193,23 +192,6 @@ test('rows of the square are visible before any script, and stay where they are'
   expectSamePlace(await adopted.boundingBox(), before)
   await context.close()
 })
-
-/** No script arrives until it is released. */
-async function holdScripts(page: Page): Promise<{ release(): void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return { release: resolve }
-}
-
-/** To half a pixel, because browsers round computed sizes differently from given ones. */
-function expectSamePlace(now: Box | null, before: Box | null): void {
-  for (const side of ['x', 'y', 'width', 'height'] as const) {
-    expect(Math.abs((now?.[side] ?? 0) - (before?.[side] ?? 0)), side).toBeLessThanOrEqual(0.5)
-  }
-}
 
 test('the first page loads at most 135 KB of script until two seconds after it is complete', async ({
   browser,

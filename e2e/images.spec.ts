@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { squareOf } from './support/page-checks.ts'
+import { expectPaintedInPlace } from './support/painted.ts'
 import { ServerUnderTest } from './support/server.ts'
 
 const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
@@ -132,7 +133,7 @@ test('a share link shows the work to anybody until it is revoked', async ({ brow
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const stranger = await browser.newContext({ locale: 'en' })
   const other = await stranger.newPage()
-  await other.goto(link)
+  await expectPaintedInPlace(other, link, ['h1', 'article img'])
   await expect(other.getByRole('heading', { name: 'a lighthouse' })).toBeVisible()
   await expect(other.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/files\//)
   await pressed('Revoke link').click()
@@ -172,6 +173,11 @@ test('new works appear in the square, can be liked by others, and can be removed
   const stranger = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
   const other = await stranger.newPage()
   await other.goto(`${server.url}/square`)
+  // The author's page, as a link to it opens it.
+  const author = await other.locator('a[href^="/author/"]').first().getAttribute('href')
+  const itsPage = await stranger.newPage()
+  await expectPaintedInPlace(itsPage, `${server.url}${author}`, ['h1', 'p', 'img'])
+  await itsPage.close()
   await other.getByRole('main').getByRole('link').first().click()
   await expect(other.getByRole('dialog', { name: 'a sailing boat at dawn' })).toBeVisible()
   await other.getByRole('dialog').getByRole('button', { name: 'Like, 0' }).click()

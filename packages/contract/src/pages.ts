@@ -91,7 +91,7 @@ export const PAGE_PAINTS: Record<PageName, PagePaint> = {
   square: { kind: 'wall', heading: 'Square', entry: 'Square' },
   works: { kind: 'heading', heading: 'My works', entry: 'My works' },
   queue: { kind: 'heading', heading: 'My queue', entry: null },
-  author: { kind: 'heading', heading: 'Author', entry: null },
+  author: { kind: 'wall', heading: 'Author', entry: null },
 }
 
 export const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)

@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
-import type { ImagePage, Launcher } from '@easel/contract/types'
+import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { DATA_ID, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import { withoutReported } from './reported.ts'
 
@@ -11,6 +11,9 @@ export interface FirstPage {
   home?: ImagePage
   /** Of the last 24 hours: which of them are of today depends on where the reader is. */
   square?: ImagePage
+  author?: AuthorPage
+  /** The work of a link. */
+  shared?: ImageSet
 }
 
 /** The data that the server put into the page, or null without any. Does not change the page. */
@@ -19,7 +22,12 @@ export function readFirstPage(document: Document): FirstPage | null {
   if (!block?.textContent) return null
   try {
     const first = JSON.parse(block.textContent) as FirstPage
-    return { ...first, home: withoutReported(first.home), square: withoutReported(first.square) }
+    return {
+      ...first,
+      home: withoutReported(first.home),
+      square: withoutReported(first.square),
+      author: withoutReported(first.author),
+    }
   } catch {
     return null
   }

@@ -14,6 +14,10 @@ export interface AppMessages {
   today: string
   /** Label, placeholder and button of the prompt's field. */
   prompt: { label: string; placeholder: string; generate: string }
+  /** An author's page: what they show, in ICU's message format, and the title for those whom the reader has hidden. */
+  author: { works: string; likes: string; hidden: string }
+  /** The page of a shared work. */
+  shared: { by: string; remix: string; gallery: string }
   /** What somebody sees who has never been here. */
   newcomer: {
     works: { title: string; text: string; example: string }
@@ -37,6 +41,12 @@ export const ENGLISH: AppMessages = {
     placeholder: 'What should be drawn? A place, a light, a mood …',
     generate: 'Generate',
   },
+  author: {
+    works: '{works, plural, one {# work in the square} other {# works in the square}}',
+    likes: '{likes, plural, one {liked once} other {liked # times}}',
+    hidden: 'Hidden authors',
+  },
+  shared: { by: 'By {name}, drawn with Easel', remix: 'Remix', gallery: 'Go to the gallery' },
   newcomer: {
     works: {
       title: 'No works yet',

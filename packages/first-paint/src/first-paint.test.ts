@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { imageFixture, launcherFixture, slotFixture } from '@easel/contract/fixtures'
-import { PAGE_NAMES, type PageName } from '@easel/contract/pages'
+import { PAGE_NAMES } from '@easel/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
-import { type FirstPaintInput, firstPaint, PLACEHOLDER } from './page.ts'
+import { type FirstPaintInput, firstPaint, type PaintedPage, PLACEHOLDER } from './page.ts'
 
 const template = `<html lang="en"><head>${PLACEHOLDER.style}</head><body>${PLACEHOLDER.body}${PLACEHOLDER.data}</body></html>`
 const works = (count: number) =>
@@ -83,7 +83,7 @@ describe('the first paint of home', () => {
 })
 
 describe('the first paint of other pages', () => {
-  const painted = (page: PageName, more: Partial<FirstPaintInput> = {}) =>
+  const painted = (page: PaintedPage, more: Partial<FirstPaintInput> = {}) =>
     firstPaint({
       template,
       page,
@@ -159,6 +159,35 @@ describe('the first paint of other pages', () => {
     expect(html).toContain(
       '<link rel="preload" as="style" fetchpriority="low" href="/assets/page-create.1.css">',
     )
+  })
+
+  it('has who an author is and what they show, whose works open on their page', () => {
+    const author = { id: 'ink', name: 'Ink & "Maker"', avatar: null, hidden: false, mine: false }
+    const of = (works_: number, likes: number, language: 'en' | 'zhCN') =>
+      painted('author', {
+        works: { items: works(2), nextCursor: null, author: { ...author, works: works_, likes } },
+        address: '/author/ink',
+        language,
+      }).html
+    expect(of(2, 1, 'en')).toContain('>Ink &amp; &quot;Maker&quot;</h1>')
+    expect(of(2, 1, 'en')).toContain('2 works in the square · liked once')
+    expect(of(1, 3, 'en')).toContain('1 work in the square · liked 3 times')
+    expect(of(1, 3, 'zhCN')).toContain('广场上有 1 件作品 · 获赞 3 次')
+    expect(of(2, 1, 'en')).toContain('href="/author/ink?image=img_0"')
+    const data = /id="easel-first-page">(.*?)<\/script>/.exec(of(2, 1, 'en'))?.[1] ?? ''
+    expect(JSON.parse(data).author.author).toMatchObject({ id: 'ink', works: 2 })
+    // Nobody that anything is known of here: those whom the reader has hidden, which only the application knows.
+    expect(painted('author').html).toContain('>Hidden authors</h1>')
+  })
+
+  it('has a shared work with its pictures, without those that are withheld', () => {
+    const slots = [slotFixture(1), slotFixture(2, { withheld: true }), slotFixture(3)]
+    const shared = imageFixture({ id: 'img_1', prompt: '<b> "fox"', slots })
+    const { html } = painted('share', { shared })
+    expect(html).toContain('&lt;b&gt; &quot;fox&quot;</h1>')
+    expect(html.match(/<img src="\/files/g)).toHaveLength(2)
+    expect(html).toContain('href="/create?like=img_1&amp;source=link"')
+    expect(html).toContain(`By ${shared.author.name}, drawn with Easel`)
   })
 
   it('leaves out works of the square that are of yesterday where the reader is', () => {

@@ -1,6 +1,8 @@
+import { authorStyle } from './author-page.ts'
 import { composerStyle } from './composer.ts'
 import { homePromptStyle } from './home-prompt.ts'
 import { newcomerStyle } from './newcomer-page.ts'
+import { sharedStyle } from './share-page.ts'
 
 /**
  * Sizes of the page around the wall, in pixels. The shell's style sheet gets them as custom properties, so
@@ -94,6 +96,8 @@ function siteStyle(): string {
     `.fp-links:not(:popover-open){display:none}.fp-link{min-height:48px;padding-inline:48px 12px;border-radius:10px}.fp-link[aria-current]{background:${HOVER};box-shadow:none}}}` +
     `@media (max-width:350px){.fp-create{padding-inline:12px}}` +
     `@media (max-width:399px){.fp-logo span{position:absolute;clip-path:inset(50%)}}` +
+    authorStyle(COLORS) +
+    sharedStyle(COLORS) +
     newcomerStyle(COLORS) +
     homePromptStyle(COLORS) +
     composerStyle(COLORS)

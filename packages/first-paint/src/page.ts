@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
-import type { ImagePage, ImageSet, Launcher } from '@easel/contract/types'
+import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import type { FirstPage } from './adopt.ts'
+import { authorHead } from './author-page.ts'
 import { composer } from './composer.ts'
 import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
@@ -15,6 +16,7 @@ import { DATA_ID, FINISHED_AT, HELD_ID, MADE_BY, PAINT_ID, PAINTED_LINKS, TILES 
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
+import { sharedPicturesStyle, sharedWork } from './share-page.ts'
 import { averageColor } from './thumbhash.ts'
 
 /** Rows that fill a screen, and the number of tiles that takes on the widest wall. */
@@ -23,12 +25,17 @@ const MOST_TILES = WALL.most * ROWS
 /** Tiles that load before anything else: the two rows that a phone shows. */
 const EAGER = 4
 
+/** The pages of the menus and their like, and that of a shared work. */
+export type PaintedPage = PageName | 'share'
+
 export interface FirstPaintInput {
   /** The built page, with the three placeholder comments. */
   template: string
-  page: PageName
-  /** The first works of the page's wall as a visitor sees them; null where it has none. */
-  works: ImagePage | null
+  page: PaintedPage
+  /** The first works of the page's wall as a visitor sees them, an author's with who that is; null where it has none. */
+  works: ImagePage | AuthorPage | null
+  /** The work of a link. */
+  shared?: ImageSet
   launcher: Launcher
   language: Language
   /** The pages that are in the menu. */
@@ -60,9 +67,10 @@ interface PageScript {
 
 const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
 
-const SCRIPTS: Partial<Record<PageName, PageScript>> = {
+const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
   home: { text: WITHOUT_REPORTED, place: 'body' },
   square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
+  author: { text: WITHOUT_REPORTED, place: 'body' },
   create: FOR_NEWCOMERS,
   works: FOR_NEWCOMERS,
   queue: FOR_NEWCOMERS,
@@ -79,13 +87,13 @@ export const PLACEHOLDER = {
  * data into it, so that they are visible before any script runs.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
-  const { template, page, works, launcher, language, frame = 'site', files = [] } = input
+  const { template, page, works, shared, launcher, language, frame = 'site', files = [] } = input
   const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
-  const style = frameStyle(frame) + wallStyle(tiles)
+  const style = frameStyle(frame) + (shared ? sharedPicturesStyle(shared) : wallStyle(tiles))
   const script = frame === 'site' ? SCRIPTS[page] : undefined
   const scriptIn = (place: PageScript['place']) =>
     script?.place === place ? `<script>${script.text}</script>` : ''
-  const first: FirstPage = { language, launcher, ...(works && { [page]: works }) }
+  const first: FirstPage = { language, launcher, ...(works && { [page]: works }), ...(shared && { shared }) }
   const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
@@ -143,7 +151,13 @@ function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): st
 }
 
 function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMessages): string {
-  const { page, frame = 'site', address = PAGES[page].path } = input
+  const { page, frame = 'site', shared } = input
+  if (page === 'share') return shared ? sharedWork(shared, texts) : ''
+  const { address = PAGES[page].path } = input
+  if (page === 'author') {
+    const author = input.works && 'author' in input.works ? input.works.author : null
+    return authorHead(author, input.language, texts) + wall(tiles, author?.name ?? '', address)
+  }
   const newcomer = { texts, launcher: input.launcher, offered: input.offered }
   if (PAGE_PAINTS[page].kind === 'composer') {
     const options = { withSquare: input.offered.includes('square'), results: invitation(newcomer) }
@@ -157,15 +171,16 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
     PAGE_PAINTS[page].kind === 'wall'
       ? `<div class="fp-head">${heading}</div>${page === 'square' ? `<p class="fp-day">${texts.today}</p>` : ''}`
       : heading
-  if (page === 'author') return head
   if (PAGE_PAINTS[page].kind === 'heading')
     return head + (page === 'queue' ? noQueue(newcomer) : noWorks(newcomer))
   const withPrompt = page === 'home' && frame === 'site' && input.offered.includes('create')
-  return (
-    `${withPrompt ? homePrompt(texts, input.launcher) : ''}${head}<section class="fp-wall" aria-label="${escapeAttribute(texts.headings[page])}"><div class="${TILES}">` +
-    `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></section>`
-  )
+  const prompt = withPrompt ? homePrompt(texts, input.launcher) : ''
+  return prompt + head + wall(tiles, texts.headings[page], address)
 }
+
+const wall = (tiles: ImageSet[], label: string, address: string): string =>
+  `<section class="fp-wall" aria-label="${escapeAttribute(label)}"><div class="${TILES}">` +
+  `${tiles.map((item, index) => tile(item, index, address)).join('')}</div></section>`
 
 function tile(item: ImageSet, index: number, address: string): string {
   const slot = cover(item)
@@ -216,7 +231,7 @@ function layoutStyle(ratios: number[], columns: number): string {
 const nth = (index: number): string => `.${TILES}>a:nth-child(${index + 1})`
 const round = (value: number): number => Math.round(value * 1e5) / 1e5
 
-export { escapeAttribute, escapeJson }
+export { cover, escapeAttribute, escapeJson }
 
 /** Puts the installation's client secret into the page, for clients to sign with. */
 export const withClientSecret = (template: string, secret: string): string =>

@@ -10,7 +10,7 @@ export const WITHOUT_REPORTED =
   `'a[href$="image='+i+'"],[${MADE_BY}="'+i+'"]'))a.style.visibility='hidden'}catch{}`
 
 /** Leaves out the same works of the page's data, which are shown until the reader's own answer arrives. */
-export function withoutReported(wall: ImagePage | undefined): ImagePage | undefined {
+export function withoutReported<Wall extends ImagePage>(wall: Wall | undefined): Wall | undefined {
   if (!wall) return
   try {
     const reported = localStorage.getItem(REPORTED)?.split(' ')

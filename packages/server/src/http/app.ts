@@ -18,10 +18,10 @@ import { ownDataRoutes } from './api/own-data.routes.ts'
 import { type PartnerServiceParts, partnerRoutes } from './api/partner.routes.ts'
 import { passkeyRoutes } from './api/passkeys.routes.ts'
 import { paymentRoutes } from './api/payments.routes.ts'
+import { createPresentAuthors } from './api/present-authors.ts'
 import { createPresentWorks } from './api/present-works.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
 import { savingRoutes } from './api/saving.routes.ts'
-import { shareRoutes } from './api/share.routes.ts'
 import { squareRoutes } from './api/square.routes.ts'
 import { ticketRoutes } from './api/ticket.routes.ts'
 import type { UploadLimits } from './api/upload-slots.ts'
@@ -143,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const guard = createGuard({ ...parts.guard, isForwarded })
   const linkTo = ownAddress(parts.publicUrl)
   const present = createPresentWorks(cases)
+  const presentAuthors = createPresentAuthors(cases, present)
   const streams = openEventStreams(app, parts)
 
   opsRoutes(
@@ -155,7 +156,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   appRoutes(app, guard, cases, createSiteBuild(parts.distDir))
   generationRoutes(app, guard, cases, present, createReceiveUploads(parts.limits))
   worksRoutes(app, guard, cases, present, linkTo)
-  squareRoutes(app, guard, cases, present)
+  squareRoutes(app, guard, cases, present, presentAuthors)
   savingRoutes(app, guard, cases)
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)
@@ -169,21 +170,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   partnerRoutes(app, parts.selfService, parts.security)
   filesRoutes(app, cases)
   docsRoutes(app)
-  const site = await siteRoutes(app, parts.distDir, parts.guard.secret, { ...cases, present })
-  embedRoutes(
-    app,
-    parts.distDir,
-    parts.guard.secret,
-    parts.partners,
-    { ...cases, present },
-    parts.security,
-    linkTo,
-  )
+  const pages = { ...cases, present, presentAuthors }
+  const site = await siteRoutes(app, parts.distDir, parts.guard.secret, pages, linkTo)
+  embedRoutes(app, parts.distDir, parts.guard.secret, parts.partners, pages, parts.security, linkTo)
   if (parts.mintToken) playgroundRoutes(app, parts.distDir, parts.mintToken, linkTo, cases.clock)
   packageBuildRoutes(app, parts.distDir, parts.guard.secret, parts.partners, linkTo)
   contentRoutes(app, parts.content)
   guideRoutes(app, linkTo)
-  shareRoutes(app, parts.distDir, parts.guard.secret, cases, linkTo)
   await publicRoutes(app, parts.public, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app

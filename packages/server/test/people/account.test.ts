@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { LANGUAGES } from '@easel/contract/numbers'
 import type { ImageSet, IpInfo, Receipt, Settings } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
+import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
@@ -142,6 +144,27 @@ describe('a share link', () => {
     // Visitors of the link know the addresses of the images, too.
     expect(await statuses()).toEqual(new Set([404]))
     expect((await post(other, '/api/v2/mj/share', { id })).status).toBe(404)
+  })
+
+  it('leads to a page that has the work before any script, with a card for other sites, in the reader’s language', async () => {
+    await fixture.restart({ distDir: emptyPages() })
+    const prompt = 'A lighthouse on a cliff above a stormy sea'
+    const id = await made(fixture.visitor, prompt)
+    const { token } = (await share(id)).json.data
+    const page = (language: string) =>
+      fixture.server.app.inject({ url: `/share/${token}`, headers: { 'accept-language': language } })
+    const { body, headers } = await page('es')
+    expect(body).toMatch(new RegExp(`<h1[^>]*>${prompt}</h1>`))
+    expect(body.match(/<span><img src="\/files\//g)).toHaveLength(4)
+    expect(body).toContain(`<meta property="og:title" content="${prompt}">`)
+    expect(body).toContain('Recrear')
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(String(headers['content-security-policy'])).toContain(`'sha256-${hash}'`)
+    expect((await page('zh-TW')).body).toContain('<html lang="zh-TW"')
+    await share(id, 'un')
+    const gone = await page('es')
+    expect([gone.statusCode, gone.body.includes(prompt)]).toEqual([404, false])
   })
 
   it('that is revoked leaves the images that the square shows', async () => {

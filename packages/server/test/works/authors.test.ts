@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
+import { emptyPages } from '../support/pages.ts'
 import { peopleOf } from '../support/people.ts'
 import { principalOf } from '../support/principal.ts'
 import { ids } from '../support/works.ts'
@@ -44,6 +45,29 @@ describe('an author', () => {
     expect(ids(rest.items)).toEqual([works[0]])
     expect((await page(id, other)).json.data.author?.mine).toBe(true)
     expect(JSON.stringify(first)).not.toContain(principalOf(other.device))
+  })
+
+  it('has their page before any script, with a card for other sites', async () => {
+    await fixture.restart({ limits: GENEROUS_LIMITS, distDir: emptyPages() })
+    await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
+    const work = await made(fixture.visitor)
+    const id = await authorOf(work)
+    const painted = async (author: string) =>
+      (await fixture.server.app.inject({ url: `/author/${author}`, headers: { 'accept-language': 'en' } }))
+        .body
+    const body = await painted(id)
+    expect(body).toContain('>Ink Maker</h1>')
+    expect(body).toContain('1 work in the square · liked 0 times')
+    expect(body).toContain(`href="/author/${id}?image=${work}"`)
+    expect(body).toContain('<meta property="og:title" content="Ink Maker">')
+    expect(body).toMatch(/<meta property="og:image" content="http[^"]+\/files\//)
+    for (const nobody of ['nobody-at-all', '%00', '..%2f']) {
+      expect(await painted(nobody)).not.toContain('og:title')
+    }
+    await post(fixture.visitor, '/api/v2/mj/show', { id: work, shown: false })
+    // Rendered pages are kept for a few seconds.
+    await fixture.restart({ limits: GENEROUS_LIMITS, distDir: emptyPages() })
+    expect((await painted(id)).includes('Ink Maker')).toBe(false)
   })
 
   it('shows what the square shows, and without that is nobody', async () => {

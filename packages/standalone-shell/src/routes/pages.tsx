@@ -14,8 +14,12 @@ const CreatePage = lazyComponent(() =>
 const Square = lazyComponent(() =>
   import(/* webpackChunkName: "page-square" */ '@easel/widgets/square').then((m) => m.Square),
 )
-const AuthorPage = lazyComponent(() => import('./author-page.tsx').then((m) => m.AuthorPage))
-const SharePage = lazyComponent(() => import('./share-page.tsx').then((m) => m.SharePage))
+const AuthorPage = lazyComponent(() =>
+  import(/* webpackChunkName: "page-author" */ './author-page.tsx').then((m) => m.AuthorPage),
+)
+const SharePage = lazyComponent(() =>
+  import(/* webpackChunkName: "page-share" */ './share-page.tsx').then((m) => m.SharePage),
+)
 const Works = lazyComponent(() =>
   import(/* webpackChunkName: "page-works" */ '@easel/widgets/works').then((m) => m.Works),
 )
@@ -32,12 +36,19 @@ const LAZY_PAGES: Partial<Record<PageName, Pick<LazyComponent<never>, 'preload'>
   queue: QueuePage,
 }
 
+/** With those that people only come to from elsewhere, or seldom: nobody else loads them. */
+const FIRST_PAGES: Record<string, Pick<LazyComponent<never>, 'preload'> | undefined> = {
+  ...LAZY_PAGES,
+  author: AuthorPage,
+  share: SharePage,
+}
+
 /**
  * Loads the code of the page at this path of the site, if it has a chunk of its own, so that it is rendered without a
  * fallback. Never fails: the page itself tries again.
  */
 export const preloadPage = (path: string): Promise<unknown> | undefined =>
-  LAZY_PAGES[path.slice(1) as PageName]?.preload?.()
+  FIRST_PAGES[path.split('/', 2)[1] ?? '']?.preload?.()
 
 /** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
 type PageElements = Record<PageName, (embedded: boolean) => ReactElement>

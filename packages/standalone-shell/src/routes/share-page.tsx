@@ -13,13 +13,15 @@ const idInPage = (): string =>
 /** The page of a shared work. */
 export function SharePage() {
   const { t, i18n } = useLingui()
-  const { api, navigation } = useWidget()
+  const { api, navigation, language, initial } = useWidget()
   const { token = '' } = useParams()
   const id = idInPage()
   const { data, error, refetch, isPending } = useQuery<ImageSet>({
     queryKey: keys.image(id),
     queryFn: ({ signal }) =>
       api.call('image', { params: { id }, query: { source: 'link', share: token }, signal }),
+    initialData: initial?.language === language ? initial.shared : undefined,
+    initialDataUpdatedAt: 0,
     enabled: id !== '',
   })
   if (id === '' || (error && describeError(error, i18n).next !== 'retry')) {
@@ -45,10 +47,20 @@ function Shared({ set }: { set: ImageSet }) {
   const { navigation } = useWidget()
   const { name } = set.author
   return (
-    <article className={styles.shared}>
+    <article className={styles.shared} data-count={set.slots.length}>
       <h1 className={styles.prompt}>{set.prompt}</h1>
       <p className={styles.author}>{t`By ${name}, drawn with Easel`}</p>
-      <div className={styles.pictures} data-count={set.slots.length}>
+      <p className={styles.actions}>
+        <Button
+          variant="primary"
+          icon="brush"
+          onClick={() => navigation.go('create', { like: set.id, source: 'link' })}
+        >
+          {t`Remix`}
+        </Button>
+        <Button onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
+      </p>
+      <div className={styles.pictures}>
         {set.slots
           .filter(({ withheld }) => !withheld)
           .map((slot) => (
@@ -68,16 +80,6 @@ function Shared({ set }: { set: ImageSet }) {
             </span>
           ))}
       </div>
-      <p className={styles.actions}>
-        <Button
-          variant="primary"
-          icon="brush"
-          onClick={() => navigation.go('create', { like: set.id, source: 'link' })}
-        >
-          {t`Remix`}
-        </Button>
-        <Button onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
-      </p>
     </article>
   )
 }

@@ -72,12 +72,13 @@ describe('an author', () => {
   it('is hidden from their page, which can be undone in the notice', async () => {
     const options = { api: hiding(), page: 'author' as const, params: { author: INK.id } }
     const { user, session } = await renderWidget(<Author />, options)
-    await user.click(await screen.findByRole('button', { name: 'Hide this author' }))
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Hide this author' }))
     expect(await screen.findByText('You have hidden this author')).toBeTruthy()
     // For the walls that the server renders for everybody.
     expect(session.get(PERSONAL_KEYS.reported)).toBe(INK.id)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('button', { name: 'Hide this author' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'More actions' })).toBeTruthy()
     expect(session.get(PERSONAL_KEYS.reported)).toBeUndefined()
     expect(options.api.made('hideAuthor').map(({ body }) => body)).toEqual([
       { id: INK.id, hidden: true },
@@ -90,7 +91,7 @@ describe('an author', () => {
     api.on('author', () => ({ ...pageOf([work('a')]), author: head({ mine: true }) }))
     await renderWidget(<Author />, { api, page: 'author', params: { author: INK.id } })
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Hide this author' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   })
 })
 

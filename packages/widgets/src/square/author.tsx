@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { HIDE } from '../ui/rare-icons.ts'
 import { HIDDEN_AUTHORS } from '../ui/set/author-page.ts'
+import { MoreActions } from '../ui/set/more-actions.tsx'
 import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
@@ -86,7 +87,9 @@ function HideButton({ hidden, ...author }: { id?: string | undefined; name: stri
   return hidden ? (
     <Button variant="primary" onClick={() => hide({ ...author, hidden: false })}>{t`Show again`}</Button>
   ) : (
-    <Button icon={HIDE} onClick={() => hide({ ...author, hidden: true })}>{t`Hide this author`}</Button>
+    <MoreActions
+      actions={[{ icon: HIDE, label: t`Hide this author`, run: () => hide({ ...author, hidden: true }) }]}
+    />
   )
 }
 

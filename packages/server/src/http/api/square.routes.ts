@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
-import type { Caller } from './caller.ts'
 import { pageRequest, presentPage } from './cursor.ts'
-import { presentAuthor } from './present/image-set.ts'
+import type { PresentAuthors } from './present-authors.ts'
 import type { PresentWorks } from './present-works.ts'
 
 /** Routes of the square. */
@@ -13,20 +12,9 @@ export function squareRoutes(
   guard: Guard,
   cases: UseCases,
   present: PresentWorks,
+  presentAuthors: PresentAuthors,
 ): void {
   const { square, authors } = cases
-  /** With their names instead of who they are. */
-  const asAuthors = async <A extends { id: string; principalId: string }>(
-    list: A[],
-    { language }: Caller,
-  ) => {
-    const names = await cases.namesOf(list.map(({ principalId }) => principalId))
-    return list.map(({ principalId, id, ...rest }) => ({
-      ...presentAuthor(principalId, { name: names.get(principalId), id }, language),
-      ...rest,
-    }))
-  }
-
   serveCall(app, guard, 'square', async ({ caller, query }) => {
     const request = {
       order: query.order ?? 'new',
@@ -47,17 +35,14 @@ export function squareRoutes(
     return presentPage({ items: await present(items, caller), next }, (sets) => sets)
   })
 
-  serveCall(app, guard, 'author', async ({ caller, params, query }) => {
-    const { items, next, head } = await authors.page(caller.principal, params.id, pageRequest(query))
-    const sets = await present(items, caller, { square: true })
-    const [author] = head ? await asAuthors([{ id: params.id, ...head }], caller) : []
-    return { ...presentPage({ items: sets, next }, (list) => list), author: author ?? null }
-  })
+  serveCall(app, guard, 'author', ({ caller, params, query }) =>
+    presentAuthors.page(caller, params.id, pageRequest(query)),
+  )
   serveCall(app, guard, 'hideAuthor', ({ caller, body }) =>
     authors.hide(caller.principal, body.id, body.hidden),
   )
   serveCall(app, guard, 'hiddenAuthors', async ({ caller }) => ({
-    authors: await asAuthors(await authors.hiddenFrom(caller.principal), caller),
+    authors: await presentAuthors.named(await authors.hiddenFrom(caller.principal), caller.language),
   }))
 
   serveCall(app, guard, 'squareLike', ({ caller, body }) => square.like(caller.principal, body.id))

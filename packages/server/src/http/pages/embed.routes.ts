@@ -40,7 +40,7 @@ export function embedRoutes(
     frame: createTemplate(distDir, secret, 'embed.html'),
     h5: createTemplate(distDir, secret, 'h5.html'),
   }
-  const firstPage = createFirstPages(cases)
+  const firstPages = createFirstPages(cases)
 
   const answer = async (
     request: FastifyRequest<PartnerQuery>,
@@ -61,7 +61,7 @@ export function embedRoutes(
     const template = await templates[surface]()
     if (!template) return unbuilt(reply)
     const page = wallAt
-      ? await firstPage(template, 'home', language, frameOf(wallAt, partner))
+      ? await firstPages.of(template, 'home', language, frameOf(wallAt, partner))
       : { html: template.html }
     const html = withPartner(page.html, partner)
     const ancestors = partner?.origins ?? []

@@ -1,20 +1,28 @@
+import { endpoints } from '@easel/contract'
 import type { Language } from '@easel/contract/numbers'
 import { PAGE_SIZE } from '@easel/contract/numbers'
 import { PAGE_NAMES, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
-import type { ImagePage } from '@easel/contract/types'
-import { type FirstPaint, firstPaint } from '@easel/first-paint/page'
+import type { AuthorPage, ImagePage } from '@easel/contract/types'
+import { type FirstPaint, firstPaint, type PaintedPage } from '@easel/first-paint/page'
+import { createCache } from '../../domain/kernel/cache.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Work } from '../../domain/kernel/work.ts'
 import { presentPage } from '../api/cursor.ts'
 import { presentLauncher } from '../api/present/launcher.ts'
+import type { PresentAuthors } from '../api/present-authors.ts'
 import type { PresentWorks } from '../api/present-works.ts'
 import type { UseCases } from '../use-cases.ts'
 import type { Template } from './site-template.ts'
 
 export type FirstPageCases = Pick<UseCases, 'selected' | 'square' | 'launcher' | 'onGalleryChange'> & {
   present: PresentWorks
+  presentAuthors: PresentAuthors
 }
 
 /** How long a rendered page is cached, in ms. */
 const CACHE_TTL = 5000
+/** How many: there is one of every author. */
+const CACHE_SIZE = 500
 
 /** An anonymous visitor: sees watermarks, owns nothing. */
 const ANYONE = {
@@ -32,21 +40,37 @@ export interface PageFrame {
   address: string
   /** An app's page: its first paint waits for the app to name its user. */
   isHeld?: boolean
+  /** Whose page it is, if it is an author's. */
+  author?: string | undefined
 }
 
 const FIRST = { after: null, limit: PAGE_SIZE.default }
 
+export interface RenderedPage extends FirstPaint {
+  /** What the page shows of everybody's works. */
+  works: ImagePage | AuthorPage | null
+}
+
 /** Renders pages with what is public of them, for everybody alike, so that they are cached. */
-export function createFirstPages({ selected, square, launcher, present, onGalleryChange }: FirstPageCases) {
-  const rendered = new Map<string, { at: number; etag: string; page: Promise<FirstPaint> }>()
+export function createFirstPages(cases: FirstPageCases) {
+  const { selected, square, launcher, present, presentAuthors, onGalleryChange } = cases
+  const rendered = createCache<{ etag: string; page: Promise<RenderedPage> }>({
+    entries: CACHE_SIZE,
+    ttl: CACHE_TTL,
+  })
   onGalleryChange(() => rendered.clear())
   const offered = PAGE_NAMES.filter((name) => {
     const { needs } = PAGES[name]
     return !(needs && launcher.isOff(needs))
   })
 
-  const works = async (page: PageName, language: Language): Promise<ImagePage | null> => {
+  const works = async (
+    page: PageName,
+    language: Language,
+    author: string | undefined,
+  ): Promise<ImagePage | AuthorPage | null> => {
     if (PAGE_PAINTS[page].kind !== 'wall') return null
+    if (page === 'author') return authorsWorks(presentAuthors, author, language)
     const isSquare = page === 'square'
     const { items, next } = isSquare
       ? await square.latest(ANYONE, FIRST)
@@ -55,34 +79,77 @@ export function createFirstPages({ selected, square, launcher, present, onGaller
     return presentPage({ items: sets, next }, (list) => list)
   }
 
-  const render = async (template: Template, page: PageName, language: Language, frame?: PageFrame) =>
-    firstPaint({
-      template: template.html,
-      page,
-      works: await works(page, language),
-      launcher: presentLauncher(await launcher.current(language)),
-      language,
-      offered,
-      files: filesOf(template, page, language, frame),
-      ...frame,
-    })
+  const common = async (template: Template, language: Language) => ({
+    template: template.html,
+    launcher: presentLauncher(await launcher.current(language)),
+    language,
+    offered,
+  })
 
-  return (template: Template, page: PageName, language: Language, frame?: PageFrame): Promise<FirstPaint> => {
-    const key = `${page} ${language} ${frame?.address ?? ''}`
-    const before = rendered.get(key)
-    const fresh = before && before.etag === template.etag && performance.now() - before.at < CACHE_TTL
-    if (fresh) return before.page
-    const now = render(template, page, language, frame)
-    now.catch(() => rendered.delete(key))
-    rendered.set(key, { at: performance.now(), etag: template.etag, page: now })
-    return now
+  const render = async (
+    template: Template,
+    page: PageName,
+    language: Language,
+    frame?: PageFrame,
+  ): Promise<RenderedPage> => {
+    const shown = await works(page, language, frame?.author)
+    const files = filesOf(template, page, language, frame)
+    const paint = firstPaint({ ...(await common(template, language)), page, works: shown, files, ...frame })
+    return { ...paint, works: shown }
+  }
+
+  return {
+    async of(
+      template: Template,
+      page: PageName,
+      language: Language,
+      frame?: PageFrame,
+    ): Promise<RenderedPage> {
+      const key = `${page} ${language} ${frame?.address ?? ''}`
+      const before = rendered.get(key)
+      if (before?.etag === template.etag) return before.page
+      const now = render(template, page, language, frame)
+      now.catch(() => rendered.delete(key))
+      rendered.set(key, { etag: template.etag, page: now })
+      return now
+    },
+
+    /** The page of a link: its owner shows the work to whoever has it. `title`: the prompt, as far as it may be seen. */
+    async ofShared(template: Template, work: Work, language: Language, title: string): Promise<FirstPaint> {
+      const [shared] = await present([work], { principal: ANYONE, language }, { whole: true })
+      return firstPaint({
+        ...(await common(template, language)),
+        page: 'share',
+        works: null,
+        ...(shared && { shared: { ...shared, prompt: title } }),
+        files: filesOf(template, 'share', language, undefined),
+      })
+    },
+  }
+}
+
+export type FirstPages = ReturnType<typeof createFirstPages>
+
+/** What an author shows; null without one, or when it is nothing. */
+async function authorsWorks(
+  authors: PresentAuthors,
+  author: string | undefined,
+  language: Language,
+): Promise<AuthorPage | null> {
+  const { data } = endpoints.author.params.safeParse({ id: author })
+  if (!data) return null
+  try {
+    return await authors.page({ principal: ANYONE, language }, data.id, FIRST)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return null
+    throw error
   }
 }
 
 /** What the application loads for this page and language. The home page is part of the entry. */
 const filesOf = (
   { files }: Template,
-  page: PageName,
+  page: PaintedPage,
   language: Language,
   frame: PageFrame | undefined,
 ): string[] => {

@@ -12,13 +12,17 @@ import {
   type Surface,
 } from '@easel/contract/pages'
 import { TOOLS, toolAt } from '@easel/contract/tools'
+import { cover } from '@easel/first-paint/page'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
+import type { OwnAddress } from '../own-address.ts'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import type { UseCases } from '../use-cases.ts'
-import { createFirstPages, type FirstPageCases } from './first-pages.ts'
+import { createFirstPages, type FirstPageCases, type PageFrame, type RenderedPage } from './first-pages.ts'
+import { withCard } from './link-card.ts'
 import { queryOf, sendPage, UNBUILT, unbuilt } from './pages.ts'
+import { type ShareCases, shareRoutes } from './share.routes.ts'
 import { createTemplate, etagOf } from './site-template.ts'
 
 const SURFACE_NAMES = Object.keys(SURFACES) as Surface[]
@@ -35,15 +39,21 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type SiteCases = FirstPageCases & { payments: Pick<UseCases['payments'], 'frameOrigins'> }
+type SiteCases = FirstPageCases & ShareCases & { payments: Pick<UseCases['payments'], 'frameOrigins'> }
 
 /** The built shell: pages with their first paint, and assets. */
-export async function siteRoutes(app: FastifyInstance, distDir: string, secret: string, cases: SiteCases) {
+export async function siteRoutes(
+  app: FastifyInstance,
+  distDir: string,
+  secret: string,
+  cases: SiteCases,
+  linkTo: OwnAddress,
+) {
   const { tools } = cases.launcher
   const toolOrigins = Object.values(tools).flatMap((address) => (address ? [new URL(address).origin] : []))
   const frames = [...new Set([...cases.payments.frameOrigins, ...toolOrigins])]
   const readTemplate = createTemplate(distDir, secret)
-  const firstPage = createFirstPages(cases)
+  const firstPages = createFirstPages(cases)
   if (!(await readTemplate())) app.log.warn(UNBUILT)
 
   await app.register(fastifyStatic, {
@@ -64,13 +74,17 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
     return sendPage(reply, template.html, template.etag, { frames })
   }
 
-  const painted = (name: PageName) => async (request: FastifyRequest, reply: FastifyReply) => {
+  type Request = FastifyRequest<{ Params: { authorId?: string } }>
+  const painted = (name: PageName) => async (request: Request, reply: FastifyReply) => {
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
-    const { html, ...hashes } = await firstPage(template, name, language)
-    return sendPage(reply, html, etagOf(html), { ...hashes, frames })
+    const { authorId } = request.params
+    const frame = authorId ? authorFrame(authorId) : undefined
+    const { html, works, ...hashes } = await firstPages.of(template, name, language, frame)
+    const whole = frame && works ? withAuthorCard(html, works, linkTo(request) + frame.address) : html
+    return sendPage(reply, whole, etagOf(whole), { ...hashes, frames })
   }
 
   const home = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(PAGES.home.path, 302)
@@ -82,6 +96,8 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
   for (const { path, setting } of Object.values(TOOLS)) app.get(path, tools[setting] === null ? home : page)
   for (const path of ACCOUNT_PATHS) app.get(path, page)
   for (const name of Object.keys(ACCOUNT_PAGES)) app.get(`/${name}`, (_, reply) => reply.redirect('/', 302))
+
+  shareRoutes(app, { ...cases, firstPages, readTemplate, frames, linkTo })
 
   // Root files such as the icon and robots.txt; hashed files are under assets.
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
@@ -113,6 +129,23 @@ export async function siteRoutes(app: FastifyInstance, distDir: string, secret: 
         .send(template.html)
     },
   }
+}
+
+const authorFrame = (author: string): PageFrame => ({
+  frame: 'site',
+  address: `${PAGES.author.path}/${encodeURIComponent(author)}`,
+  author,
+})
+
+/** With the name and the newest work of the author. */
+function withAuthorCard(html: string, works: RenderedPage['works'] & {}, address: string): string {
+  const author = 'author' in works ? works.author : null
+  if (!author) return html
+  const slot = works.items.map(cover).find((image) => image !== undefined)
+  const url = slot?.previewUrl
+  const picture =
+    slot && url ? { url: new URL(url, address).href, width: slot.width, height: slot.height } : null
+  return withCard(html, 'profile', { title: author.name, address, picture })
 }
 
 /** The canonical path of a page written with another case or a trailing slash; null without one. */

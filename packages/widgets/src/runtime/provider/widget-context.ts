@@ -1,6 +1,6 @@
 import type { Client } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
-import type { ImagePage, Launcher } from '@easel/contract/types'
+import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { createContext, type RefObject, use } from 'react'
 import type { LiveUpdates } from '../events/live-updates.ts'
@@ -16,6 +16,9 @@ export interface Initial {
   home?: ImagePage
   /** Of the last 24 hours. */
   square?: ImagePage
+  author?: AuthorPage
+  /** The work of a link. */
+  shared?: ImageSet
   launcher?: Launcher
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '@easel/contract/numbers'
 import { escapeAttribute } from '@easel/first-paint/page'
 
-export interface SharedCard {
-  id: string
+/** What other sites show of a link to the page. */
+export interface LinkCard {
   title: string
   address: string
   picture: { url: string; width: number; height: number } | null
@@ -20,11 +20,15 @@ const UNTITLED: Readonly<Record<Language, string>> = {
 /** The title in place of a prompt that may not be shown. */
 export const sharedTitle = (language: Language): string => UNTITLED[language]
 
-/** Adds link-preview metadata, and the id of the work for the shell. */
-export function withShare(html: string, { id, title, address, picture }: SharedCard): string {
+/** Adds link-preview metadata. `type`: as Open Graph names it. */
+export function withCard(
+  html: string,
+  type: 'article' | 'profile',
+  { title, address, picture }: LinkCard,
+): string {
   const short = [...title].length > TITLE_LENGTH ? `${[...title].slice(0, TITLE_LENGTH).join('')}…` : title
   const properties: [name: string, content: string | number][] = [
-    ['og:type', 'article'],
+    ['og:type', type],
     ['og:site_name', 'Easel'],
     ['og:title', short],
     ['og:url', address],
@@ -38,11 +42,16 @@ export function withShare(html: string, { id, title, address, picture }: SharedC
       : []),
   ]
   const tags = [
-    `<meta name="easel-share" content="${escapeAttribute(id)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...properties.map(
       ([name, content]) => `<meta property="${name}" content="${escapeAttribute(String(content))}">`,
     ),
   ]
-  return html.replace('</head>', () => `${tags.join('')}</head>`)
+  return withTags(html, tags.join(''))
 }
+
+/** Adds the id of the work, for the shell: the link has only a token. */
+export const withShared = (html: string, id: string): string =>
+  withTags(html, `<meta name="easel-share" content="${escapeAttribute(id)}">`)
+
+const withTags = (html: string, tags: string): string => html.replace('</head>', () => `${tags}</head>`)
