@@ -4,6 +4,7 @@ import { StartError } from '../../../../config/start-error.ts'
 import { saysDiskFull } from '../../../../domain/kernel/storage.ts'
 import { Unavailable } from '../../../../domain/kernel/unavailable.ts'
 import { syncTree } from '../../../system/sync-tree.ts'
+import { compiledModules } from './compiled.ts'
 import { damaged } from './damage.ts'
 import { codeOf, contentsOf, inspect, notAccessible } from './inspect.ts'
 import { inspectRelations } from './inspect-relations.ts'
@@ -15,6 +16,7 @@ import type {
   Request,
   Result,
   StatementPlace,
+  ThreadData,
   WireError,
 } from './protocol.ts'
 import { relationSizes } from './relation-sizes.ts'
@@ -96,7 +98,8 @@ async function create(directory: string): Promise<void> {
 }
 
 async function openInThread(location: DatabaseLocation): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: location })
+  const workerData: ThreadData = { ...location, modules: await compiledModules() }
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
   await ready(worker, location)
   const waiting = new Map<number, PromiseWithResolvers<Result>>()
   const broken = Promise.withResolvers<string>()

@@ -1,9 +1,16 @@
+import type { CompiledModules } from './compiled.ts'
+
 /** Where the thread finds its database. */
 export interface DatabaseLocation {
   directory: string | null
   dump: string | null
   /** Whether what is committed survives a power cut at once. */
   isSynced: boolean
+}
+
+/** What the thread is started with. */
+export interface ThreadData extends DatabaseLocation {
+  modules: CompiledModules
 }
 
 /** What the main thread asks of the database's thread; one message holds one or several. */

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { DatabaseLocation, Hello, Reply, Request, Result, WireError } from './protocol.ts'
+import type { Hello, Reply, Request, Result, ThreadData, WireError } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 import { SYNCED_SETTINGS, SYNCED_START, SyncedFiles } from './synced-files.ts'
 
@@ -9,7 +9,7 @@ import { SYNCED_SETTINGS, SYNCED_START, SyncedFiles } from './synced-files.ts'
 const port = parentPort
 if (!port) throw new Error('To be started as a worker thread.')
 
-const { directory, dump, isSynced } = workerData as DatabaseLocation
+const { directory, dump, isSynced, modules } = workerData as ThreadData
 const COMMON_SETTINGS = [
   'timezone = UTC',
   'maintenance_work_mem = 8MB',
@@ -28,6 +28,7 @@ const NOTHING: Result = { rows: [], affected: null }
 try {
   const files = directory === null || !isSynced ? null : new SyncedFiles(directory)
   const database = await PGlite.create(directory ?? 'memory://', {
+    ...modules,
     ...(files === null ? {} : { fs: files, startParams: SYNCED_START }),
     ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
     postgresqlconf: [...COMMON_SETTINGS, ...(directory === null ? MEMORY_SETTINGS : DISK_SETTINGS)],
