@@ -9,6 +9,7 @@ import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { VipOutlet } from './layout/vip-outlet.tsx'
+import { OfflineOutlet } from './offline/offline-outlet.tsx'
 import { ownRoutes } from './routes/own-routes.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
@@ -82,6 +83,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
         </Suspense>
       )}
       <AccountOutlet account={account} session={session} />
+      <OfflineOutlet page={navigation.page} />
       <VipOutlet vip={vip} account={account} session={session} />
     </WidgetProvider>
   )

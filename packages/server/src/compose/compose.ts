@@ -24,6 +24,7 @@ import { sandboxPaymentRoutes } from '../http/ops/sandbox-payments.routes.ts'
 import { securityTxtRoutes } from '../http/ops/security-txt.routes.ts'
 import { ownAddress } from '../http/own-address.ts'
 import { downloadRoutes } from '../http/pages/download.routes.ts'
+import { offlineRoutes } from '../http/pages/offline.routes.ts'
 import { payRoutes } from '../http/pages/pay.routes.ts'
 import { createCommands } from '../operator/commands.ts'
 import { createPerform } from '../operator/perform.ts'
@@ -179,6 +180,7 @@ async function composeApp(
   })
   if (config.clientErrors) clientReportRoutes(app, metrics)
   securityTxtRoutes(app, { ...config.securityContact, publicUrl: config.publicUrl, now: clock.now })
+  offlineRoutes(app, config.offlinePage)
   engineHookRoutes(app, adapters.engines.onWebhook)
   downloadRoutes(app, {
     ...config,

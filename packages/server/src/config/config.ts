@@ -152,6 +152,8 @@ const placesOf = (env: Env) => ({
 /** What pages offer beside images. */
 const offersOf = (env: Env) => ({
   analytics: env.ANALYTICS === '1',
+  /** Browsers keep one's own latest works for times without a connection. */
+  offlinePage: env.OFFLINE_PAGE === 'on',
   seller: env.SELLER,
   vipStyles: env.VIP_STYLES,
   /** Where the apps of this installation are; none: no page mentions apps. */

@@ -97,6 +97,7 @@ export const Environment = z.object({
   PAYMENTS: PaymentsSetting.optional(),
   PLANS: json(Plans).default(() => DEFAULT_PLANS),
   ANALYTICS: z.enum(['0', '1']).default('1'),
+  OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   ADMIN: z.enum(['on', 'off']).default('on'),
   SELLER: lines.default(() => ['Easel']),
   VIP_STYLES: VipStyles,

@@ -44,6 +44,7 @@ export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'PASSKEYS',
   'PLANS',
   'ANALYTICS',
+  'OFFLINE_PAGE',
   'ADMIN',
   'SELLER',
   'VIP_STYLES',

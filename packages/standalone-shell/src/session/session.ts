@@ -1,5 +1,6 @@
 import { createStore, DEVICE_KEY, deviceIdOf, type KeyValueStore, newDeviceId } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
+import { OFFLINE } from '@easel/contract/offline'
 import { PERSONAL_KEYS } from '@easel/widgets/runtime'
 import { KEY } from './keys.ts'
 import { chooseLanguage } from './language.ts'
@@ -44,6 +45,8 @@ export function openSession(window: Window): Session {
   }
   const deletePersonal = () => {
     for (const key of Object.values(PERSONAL_KEYS)) store.set(key, null)
+    // Undefined where the page may keep nothing.
+    void window.caches?.delete(OFFLINE.cache)
   }
   const language = chooseLanguage(store, window.navigator.languages ?? [window.navigator.language])
   return {
