@@ -25,7 +25,8 @@ figure{margin:0;display:grid;justify-items:center;gap:8px;color:var(--soft)}
 figure svg{inline-size:168px;block-size:168px;border-radius:10px}
 #own{inline-size:min(100vw - 32px,960px);padding-block-start:24px}
 h2{margin:0 0 12px;font-size:18px;line-height:1.3}
-#works{list-style:none;margin:0;padding:0;grid-template-columns:repeat(auto-fill,minmax(min(30%,160px),1fr))}
+#works{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;justify-content:center}
+#works li{inline-size:min(31%,160px)}
 #works img{display:block;inline-size:100%;aspect-ratio:1;object-fit:cover;border-radius:10px}
 .qr body,body.qr{padding:0;background:#fff;min-block-size:0;gap:0}
 .qr svg{display:block;inline-size:100vmin;block-size:100vmin}
