@@ -21,19 +21,20 @@ const headed = (over: object) =>
     answers: ({ works }) => ({
       author: () => ({
         ...pageOf(works(1, { author: AUTHOR })),
-        author: { ...AUTHOR, works: 1, likes: 1, hidden: false, mine: false, ...over },
+        author: { ...AUTHOR, works: 1, likes: 1, hidden: false, followed: false, mine: false, ...over },
       }),
     }),
   })
 
 export const Full: Story = page()
+export const Followed: Story = headed({ followed: true })
 export const Oneself: Story = headed({ mine: true })
 export const ALongName: Story = headed({ name: 'María Fernández de la Vega y López de Haro 大漠孤烟直' })
 export const Hidden: Story = page({
   answers: () => ({
     author: () => ({
       ...pageOf([]),
-      author: { ...AUTHOR, works: 0, likes: 0, hidden: true, mine: false },
+      author: { ...AUTHOR, works: 0, likes: 0, hidden: true, followed: false, mine: false },
     }),
   }),
 })

@@ -34,9 +34,10 @@ function usual({ launcher, works, finished }: Samples): Answers {
     square: () => ({ ...pageOf(works(9, { likeCount: 7, author: AUTHOR })), previousDay: Date.now() - DAY }),
     author: () => ({
       ...pageOf(works(5, { likeCount: 7, author: AUTHOR })),
-      author: { ...AUTHOR, works: 5, likes: 35, hidden: false, mine: false },
+      author: { ...AUTHOR, works: 5, likes: 35, hidden: false, followed: false, mine: false },
     }),
     hiddenAuthors: () => ({ authors: [AUTHOR, { ...AUTHOR, id: 'author_other', name: 'Lucía de la Vega' }] }),
+    followAuthor: ({ body }) => ({ followed: body?.followed ?? false }),
     hideAuthor: ({ body }) => ({ hidden: body?.hidden ?? false }),
     squareLike: () => ({ liked: true, likeCount: 8 }),
     squareUnlike: () => ({ liked: false, likeCount: 7 }),

@@ -64,6 +64,7 @@ export const calls = {
   squareReport: post('/api/v2/mj/square-report'),
   author: get('/api/v2/mj/author/{id}'),
   hideAuthor: post('/api/v2/mj/author-hide'),
+  followAuthor: post('/api/v2/mj/author-follow'),
   hiddenAuthors: get('/api/v2/mj/hidden-authors'),
   show: post('/api/v2/mj/show'),
   favourite: post('/api/v2/mj/favourite'),

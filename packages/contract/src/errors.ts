@@ -43,6 +43,7 @@ export const REASONS = [
   'passkey_wrong',
   'passkeys_full',
   'hidden_authors_full',
+  'followed_authors_full',
   'login_needed',
   'account_suspended',
   'not_offered',

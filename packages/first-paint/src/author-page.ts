@@ -36,4 +36,4 @@ export const authorStyle = ({ INK, SOFT }: { INK: string; SOFT: string }): strin
   `.fp-back a{box-sizing:border-box;display:inline-flex;align-items:center;gap:8px;min-height:32px;padding:4px 13px;color:${INK};font-size:13px;font-weight:500;line-height:1.3;text-decoration:none;white-space:nowrap}` +
   `.fp-author .fp-title{display:flex;align-items:center;min-height:44px;overflow-wrap:anywhere}` +
   `.fp-figures{flex:1;min-width:min-content;color:${SOFT}}` +
-  `@media (max-width:768px){.fp-author{padding-block-start:8px}.fp-author .fp-title{flex:1;padding-inline-end:60px}.fp-figures{flex-basis:100%;order:1}}`
+  `@media (max-width:768px){.fp-author{padding-block-start:8px}.fp-author .fp-title{flex:1;padding-inline-end:120px}.fp-figures{flex-basis:100%;order:1}}`

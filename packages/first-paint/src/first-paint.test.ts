@@ -162,7 +162,14 @@ describe('the first paint of other pages', () => {
   })
 
   it('has who an author is and what they show, whose works open on their page', () => {
-    const author = { id: 'ink', name: 'Ink & "Maker"', avatar: null, hidden: false, mine: false }
+    const author = {
+      id: 'ink',
+      name: 'Ink & "Maker"',
+      avatar: null,
+      hidden: false,
+      followed: false,
+      mine: false,
+    }
     const of = (works_: number, likes: number, language: 'en' | 'zhCN') =>
       painted('author', {
         works: { items: works(2), nextCursor: null, author: { ...author, works: works_, likes } },

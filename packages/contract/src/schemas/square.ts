@@ -15,14 +15,17 @@ const TimeZone = z
     }
   })
 
-/** `new`: a day, newest first. `popular`: what was liked of a day, most liked first. `best`: the same of all days. */
-export const SQUARE_ORDERS = ['new', 'popular', 'best'] as const
+/**
+ * `new`: a day, newest first. `popular`: what was liked of a day, most liked first. `best`: the same of all days.
+ * `followed`: of all days, by authors whom the caller follows, newest first.
+ */
+export const SQUARE_ORDERS = ['new', 'popular', 'best', 'followed'] as const
 
 /** One local day of the caller's time zone. Without `time`: today. */
 export const SquareQuery = PageQuery.extend({
   order: z.enum(SQUARE_ORDERS).optional().meta({
     description:
-      '`new`, as without it: the newest of the day first. `popular`: what was liked of the day, the most liked first. `best`: what was liked of all days, without `time`',
+      '`new`, as without it: the newest of the day first. `popular`: what was liked of the day, the most liked first. `best`: what was liked of all days, without `time`. `followed`: the newest of all days by authors whom the caller follows',
   }),
   search: Search.optional().meta({
     description:
@@ -45,6 +48,7 @@ export const AuthorPage = ImagePage.extend({
       .meta({ description: 'How many of their works the caller may see in the square' }),
     likes: z.int().nonnegative().meta({ description: 'How often those were liked' }),
     hidden: z.boolean().meta({ description: 'The caller has hidden the author: nothing is listed' }),
+    followed: z.boolean().meta({ description: 'The caller follows the author' }),
     mine: z.boolean(),
   })
     .nullable()
@@ -52,6 +56,8 @@ export const AuthorPage = ImagePage.extend({
 })
 export const HideAuthorBody = z.object({ id: Id, hidden: z.boolean() })
 export const HideAuthorAnswer = z.object({ hidden: z.boolean() })
+export const FollowAuthorBody = z.object({ id: Id, followed: z.boolean() })
+export const FollowAuthorAnswer = z.object({ followed: z.boolean() })
 export const HiddenAuthorsAnswer = z.object({
   authors: z.array(Author).meta({ description: 'The last hidden first' }),
 })
@@ -106,6 +112,15 @@ export const squareSchemas = {
     errors: {
       404: 'No such author, or the caller',
       409: 'The caller hides as many authors as anybody may: `reason` is `hidden_authors_full`',
+    },
+  },
+  followAuthor: {
+    summary: 'Follow an author, or no longer; again changes nothing. Whoever was hidden is shown again',
+    body: FollowAuthorBody,
+    answer: FollowAuthorAnswer,
+    errors: {
+      404: 'No such author, or the caller',
+      409: 'The caller follows as many authors as anybody may: `reason` is `followed_authors_full`',
     },
   },
   hiddenAuthors: {

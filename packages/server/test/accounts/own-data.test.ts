@@ -54,8 +54,11 @@ describe('a data export', () => {
     expect((await sendUpload(fixture.server, fixture.visitor, await photo())).status).toBe(200)
     await post(fixture.visitor, '/api/v2/mj/square-like', { id: theirs })
     await post(fixture.visitor, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note: 'Look here' })
-    const { author } = (await fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${theirs}?source=square`, at()))
-      .json.data
+    const authorOf = async (work: string) =>
+      (await fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${work}?source=square`, at())).json.data.author
+    const author = await authorOf(theirs)
+    const followed = await authorOf(await made(fixture.server.visitor()))
+    await post(fixture.visitor, '/api/v2/mj/author-follow', { id: followed.id, followed: true })
     await post(fixture.visitor, '/api/v2/mj/author-hide', { id: author.id, hidden: true })
     await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
     const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
@@ -78,6 +81,7 @@ describe('a data export', () => {
     expect(data.reports).toEqual([expect.objectContaining({ workId: theirs, note: 'Look here' })])
     // As others know them, and not by who they are.
     expect(data.hiddenAuthors).toEqual([{ authorId: author.id, at: expect.any(String) }])
+    expect(data.followedAuthors).toEqual([{ authorId: followed.id, at: expect.any(String) }])
     expect(data.quota?.map(({ type }) => type)).toEqual(expect.arrayContaining(['reserve', 'settle']))
     expect(data.grants).toEqual([expect.objectContaining({ days: 10 })])
     expect(data.activationCodes).toHaveLength(1)

@@ -84,6 +84,7 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   shares: true,
   authors: true,
   hidden_authors: true,
+  followed_authors: true,
   reports: true,
   engine_tasks: true,
   files: true,

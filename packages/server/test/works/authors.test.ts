@@ -22,6 +22,10 @@ const page = (id: string, who = fixture.visitor, query = '') =>
   get<AuthorPage>(who, `/api/v2/mj/author/${id}${query}`)
 const hide = (id: string, hidden = true, who = fixture.visitor) =>
   post<{ hidden: boolean }>(who, '/api/v2/mj/author-hide', { id, hidden })
+const follow = (id: string, followed = true, who = fixture.visitor) =>
+  post<{ followed: boolean }>(who, '/api/v2/mj/author-follow', { id, followed })
+const followed = async (who = fixture.visitor, query = '') =>
+  (await get<SquarePage>(who, `/api/v2/mj/square?order=followed${query}`)).json.data
 const hiddenFrom = async (who = fixture.visitor) =>
   (await get<CallAnswer<'hiddenAuthors'>>(who, '/api/v2/mj/hidden-authors')).json.data.authors
 
@@ -37,7 +41,7 @@ describe('an author', () => {
     const first = (await page(id, fixture.visitor, '?limit=2')).json.data
     expect(first.author).toEqual({
       ...{ id, name: 'Ink Maker', avatar: null },
-      ...{ works: 3, likes: 1, hidden: false, mine: false },
+      ...{ works: 3, likes: 1, hidden: false, followed: false, mine: false },
     })
     expect(ids(first.items)).toEqual([works[2], works[1]])
     const rest = (await page(id, fixture.visitor, `?limit=2&cursor=${first.nextCursor}`)).json.data
@@ -175,5 +179,66 @@ describe('hiding an author', () => {
     const { json } = await login(fixture.visitor, await codeFor(fixture.visitor, target, 'Login'))
     const seen = await fixture.visitor.get<SquarePage>('/api/v2/mj/square?timezone=UTC', at(json.data.token))
     expect(ids(seen.json.data.items)).toEqual([mine])
+  })
+})
+
+describe('following an author', () => {
+  it('makes a list of what they show, of all days, the newest first, page by page', async () => {
+    const [ink, moss, third] = [fixture.server.visitor(), fixture.server.visitor(), fixture.server.visitor()]
+    const works = [await made(ink), await made(moss), await made(ink), await made(third)]
+    expect((await followed()).items).toEqual([])
+    const [a, b] = [await authorOf(works[0] ?? ''), await authorOf(works[1] ?? '')]
+    for (const id of [a, b]) expect((await follow(id)).json.data).toEqual({ followed: true })
+    expect((await follow(a)).json.data).toEqual({ followed: true })
+    expect((await page(a)).json.data.author?.followed).toBe(true)
+    expect((await page(a, third)).json.data.author?.followed).toBe(false)
+    fixture.server.clock.advance(3 * DAY)
+    const all = [works[2], works[1], works[0]]
+    expect(ids((await followed()).items)).toEqual(all)
+    expect((await followed()).previousDay).toBeNull()
+    const first = await followed(fixture.visitor, '&limit=2')
+    const rest = await followed(fixture.visitor, `&limit=2&cursor=${first.nextCursor}`)
+    expect([...ids(first.items), ...ids(rest.items)]).toEqual(all)
+    expect(rest.nextCursor).toBeNull()
+    // What is reported or no longer shown is not there either.
+    await post(fixture.visitor, '/api/v2/mj/square-report', { id: works[2], kind: 'other' })
+    await post(moss, '/api/v2/mj/show', { id: works[1], shown: false })
+    expect(ids((await followed()).items)).toEqual([works[0]])
+    await follow(a, false)
+    expect([(await followed()).items, (await page(a)).json.data.author?.followed]).toEqual([[], false])
+  })
+
+  it('and hiding them end each other', async () => {
+    const other = fixture.server.visitor()
+    const id = await authorOf(await made(other))
+    await follow(id)
+    await hide(id)
+    expect([(await followed()).items, (await page(id)).json.data.author?.followed]).toEqual([[], false])
+    await follow(id)
+    expect(await hiddenFrom()).toEqual([])
+    expect((await followed()).items).toHaveLength(1)
+  })
+
+  it('of whom is nobody, or oneself, is refused, and so is more than two hundred', async () => {
+    const own = await authorOf(await made(fixture.visitor), fixture.server.visitor())
+    for (const id of ['nobody-at-all', own]) expect((await follow(id)).status).toBe(404)
+    await sql`insert into authors select 'a' || n, 'p' || n from generate_series(1, 201) n`.execute(
+      fixture.database.on(),
+    )
+    await sql`insert into followed_authors select ${principalOf(fixture.visitor.device)}, 'a' || n, n from generate_series(1, 200) n`.execute(
+      fixture.database.on(),
+    )
+    const { status, json } = await follow('a201')
+    expect([status, json.data]).toMatchObject([409, { reason: 'followed_authors_full' }])
+    expect((await follow('a200')).status).toBe(200)
+  })
+
+  it('goes along when one signs in, and ends with their account', async () => {
+    const other = fixture.server.visitor()
+    const work = await made(other)
+    await follow(await authorOf(work))
+    const { token } = await register(fixture.visitor)
+    const list = await fixture.visitor.get<SquarePage>('/api/v2/mj/square?order=followed', at(token))
+    expect(ids(list.json.data.items)).toEqual([work])
   })
 })

@@ -9,7 +9,15 @@ import { Author, Square } from './index.ts'
 
 const INK = { id: 'author_ink', name: 'Ink Maker', avatar: null }
 const work = (id: string) => imageFixture({ id, prompt: `Work ${id}`, mine: false, author: INK })
-const head = (over = {}) => ({ ...INK, works: 3, likes: 1, hidden: false, mine: false, ...over })
+const head = (over = {}) => ({
+  ...INK,
+  works: 3,
+  likes: 1,
+  hidden: false,
+  followed: false,
+  mine: false,
+  ...over,
+})
 
 beforeEach(() => void layOutPage(1200))
 afterEach(() => {
@@ -84,6 +92,31 @@ describe('an author', () => {
       { id: INK.id, hidden: true },
       { id: INK.id, hidden: false },
     ])
+  })
+
+  it('is followed and no longer followed at once, and the notice leads to what they show', async () => {
+    const api = hiding()
+    api.on('followAuthor', ({ body }) => ({ followed: body?.followed === true }))
+    const options = { api, page: 'author' as const, params: { author: INK.id } }
+    const { user, visits } = await renderWidget(<Author />, options)
+    const follow = await screen.findByRole('button', { name: 'Follow' })
+    await user.click(follow)
+    expect(follow.textContent).toBe('Following')
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
+    expect(visits.at(-1)).toEqual({ page: 'square', params: { order: 'followed' } })
+    expect(api.made('followAuthor').map(({ body }) => body)).toEqual([{ id: INK.id, followed: true }])
+  })
+
+  it('cannot be followed where the server refuses it, and is shown as before', async () => {
+    const api = hiding()
+    api.on('followAuthor', () => {
+      throw refusal(409, { reason: 'followed_authors_full' }, 'You follow as many authors as you can.')
+    })
+    const { user } = await renderWidget(<Author />, { api, page: 'author', params: { author: INK.id } })
+    const follow = await screen.findByRole('button', { name: 'Follow' })
+    await user.click(follow)
+    expect(await screen.findByText('You follow as many authors as you can.')).toBeTruthy()
+    await waitFor(() => expect(follow.textContent).toBe('Follow'))
   })
 
   it('of oneself cannot be hidden', async () => {

@@ -15,6 +15,7 @@ import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import styles from './author.module.css'
 import { useAuthor } from './author.queries.ts'
 import { BackToSquare } from './back-to-square.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { HiddenAuthors } from './hidden-authors.tsx'
 import { SquareWall } from './square-wall.tsx'
 
@@ -54,6 +55,7 @@ function OneAuthor({ id, onName }: AuthorProps & { id: string }) {
         <BackToSquare />
         <h1 className={styles.name}>{name ?? t`Author`}</h1>
         {author && !author.hidden && <Figures {...author} />}
+        {author && !author.mine && !author.hidden && <FollowButton {...author} />}
         {author && !author.mine && <HideButton {...author} />}
       </header>
       <OfflineNote />

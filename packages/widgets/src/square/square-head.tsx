@@ -41,6 +41,7 @@ function Orders({ view }: { view: SquareView }) {
     ['new', t`Newest`],
     ['popular', view.day === null ? t`Popular today` : t`Popular that day`],
     ['best', t`Of all time`],
+    ['followed', t`Following`],
   ]
   return (
     <Chips label={t`Order`}>

@@ -19,6 +19,7 @@ interface EmptyProps {
 /** The empty state, with where there is something, or how to make it. */
 export function SquareEmpty({ view, previousDay }: EmptyProps) {
   if (view.search) return <NothingFound search={view.search} />
+  if (view.order === 'followed') return <NobodyFollowed />
   return view.order === 'new' ? (
     <EmptyDay view={view} previousDay={previousDay} />
   ) : (
@@ -54,6 +55,22 @@ function NothingLiked({ view, previousDay }: EmptyProps) {
   return (
     <EmptyState icon="like" title={title} text={t`Look at the newest works, and like what you enjoy.`}>
       <EarlierButton day={previousDay} />
+      <Button variant="primary" onClick={() => navigation.setParams(inOrder('new'))}>
+        {t`Show the newest`}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function NobodyFollowed() {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  return (
+    <EmptyState
+      icon="person"
+      title={t`Nothing of authors whom you follow`}
+      text={t`Open an author by their name, and follow them: what they show appears here.`}
+    >
       <Button variant="primary" onClick={() => navigation.setParams(inOrder('new'))}>
         {t`Show the newest`}
       </Button>

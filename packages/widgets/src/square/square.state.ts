@@ -1,6 +1,9 @@
 import type { SquareOrder } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
 
+/** As in the schema of the call, of which no page loads anything. */
+const SQUARE_ORDERS: readonly SquareOrder[] = ['new', 'popular', 'best', 'followed']
+
 /** The filter of the square. It is part of the address, so that it can be shared and navigated. */
 export interface SquareView {
   order: SquareOrder
@@ -15,7 +18,7 @@ export interface SquareView {
 export function viewOf({ order, day, noSelf, search = '' }: Params): SquareView {
   const at = Number(day)
   return {
-    order: order === 'popular' || order === 'best' ? order : 'new',
+    order: SQUARE_ORDERS.find((known) => known === order) ?? 'new',
     day: day && Number.isSafeInteger(at) && at > 0 ? at : null,
     noSelf: noSelf === 'true',
     search,
@@ -23,13 +26,15 @@ export function viewOf({ order, day, noSelf, search = '' }: Params): SquareView 
 }
 
 /** Whether one day is shown, and not all of them. */
-export const isOfDay = ({ order, search }: SquareView): boolean => !search && order !== 'best'
+export const isOfDay = ({ order, search }: SquareView): boolean => !search && hasDays(order)
+
+const hasDays = (order: SquareOrder): boolean => order === 'new' || order === 'popular'
 
 /** The parameters of another order, which ends a search. The day stays where it is another order of that day. */
 export const inOrder = (order: SquareOrder): Record<string, string | null> => ({
   order: order === 'new' ? null : order,
   search: null,
-  ...(order === 'best' && { day: null }),
+  ...(!hasDays(order) && { day: null }),
 })
 
 /** The parameters of a search, which is in no order and of no day. */

@@ -22,6 +22,7 @@ export function useListName(): (view: SquareView) => string {
   return (view) => {
     const { search } = view
     if (search) return t`Found for “${search}”, the newest first`
+    if (view.order === 'followed') return t`By authors whom you follow, the newest first`
     return isOfDay(view) ? dayName(view.day) : t`The most liked works of all days`
   }
 }

@@ -9,6 +9,7 @@ export const PARTS = [
   'uploads',
   'likes',
   'hiddenAuthors',
+  'followedAuthors',
   'reports',
   'quota',
   'membership',

@@ -18,8 +18,14 @@ interface Parts {
   clock: Clock
 }
 
-/** More than that would slow every list of the person down. */
+/** More than that would slow every list of the person down, or that of whom they follow. */
 export const MAX_HIDDEN_AUTHORS = 200
+export const MAX_FOLLOWED_AUTHORS = 200
+const LINKS = {
+  hidden: { other: 'followed', most: MAX_HIDDEN_AUTHORS, full: 'hidden_authors_full' },
+  followed: { other: 'hidden', most: MAX_FOLLOWED_AUTHORS, full: 'followed_authors_full' },
+} as const
+
 /** Of the hash: 128 bits. */
 const ID_LENGTH = 22
 const CACHE_TTL = 30 * SECOND
@@ -30,10 +36,11 @@ export interface AuthorHead {
   works: number
   likes: number
   hidden: boolean
+  followed: boolean
   mine: boolean
 }
 
-/** Who has made the works of the square, by ids that say nothing of the person; and hiding them. */
+/** Who has made the works of the square, by ids that say nothing of the person; hiding and following them. */
 export function createAuthors({ store, keyed, entitlementsOf, locks, uow, clock }: Parts) {
   const ids = new Map<string, { at: number; id: string }>()
   const readerOf = (principal: Principal): SquareReader => {
@@ -46,6 +53,21 @@ export function createAuthors({ store, keyed, entitlementsOf, locks, uow, clock 
     const author = await store.find(id)
     if (!author) throw notFound()
     return author
+  }
+  /** Whom somebody follows they do not hide, and the other way round. Oneself is nobody to either. */
+  const decide = async (principal: Principal, id: string, isWanted: boolean, kind: keyof typeof LINKS) => {
+    const { principalId } = await known(id)
+    if (principalId === principal.id) throw notFound()
+    const { other, most, full } = LINKS[kind]
+    await uow.run(async (tx) => {
+      if (!isWanted) return store[kind].remove(principalId, principal.id, tx)
+      await locks.hold([`authors-of:${principal.id}`], tx)
+      await store[other].remove(principalId, principal.id, tx)
+      const before = await store[kind].of(principal.id, tx)
+      if (before.some((author) => author.principalId === principalId)) return
+      if (before.length >= most) throw new Refusal(409, full)
+      await store[kind].add(id, principal.id, clock.now(), tx)
+    })
   }
 
   return {
@@ -85,29 +107,31 @@ export function createAuthors({ store, keyed, entitlementsOf, locks, uow, clock 
       const reader = readerOf(principal)
       const { principalId } = await known(id)
       const mine = principalId === principal.id
-      const hidden = !mine && (await store.isHidden(principalId, principal.id))
-      if (hidden) return { items: [], next: null, head: { principalId, works: 0, likes: 0, hidden, mine } }
+      const [hidden, followed] = mine
+        ? [false, false]
+        : await Promise.all([
+            store.hidden.has(principalId, principal.id),
+            store.followed.has(principalId, principal.id),
+          ])
+      const who = { principalId, hidden, followed, mine }
+      if (hidden) return { items: [], next: null, head: { ...who, works: 0, likes: 0 } }
       const works = await store.works(principalId, reader, page)
       if (page.after) return { ...works, head: null }
       if (works.items.length === 0) throw notFound()
-      return { ...works, head: { principalId, ...(await store.totals(principalId, reader)), hidden, mine } }
+      return { ...works, head: { ...who, ...(await store.totals(principalId, reader)) } }
     },
 
     async hide(principal: Principal, id: string, hidden: boolean): Promise<{ hidden: boolean }> {
-      const { principalId } = await known(id)
-      if (principalId === principal.id) throw notFound()
-      await uow.run(async (tx) => {
-        if (!hidden) return store.show(principalId, principal.id, tx)
-        await locks.hold([`hidden-authors:${principal.id}`], tx)
-        const before = await store.hiddenFrom(principal.id, tx)
-        if (before.some((author) => author.principalId === principalId)) return
-        if (before.length >= MAX_HIDDEN_AUTHORS) throw new Refusal(409, 'hidden_authors_full')
-        await store.hide(id, principal.id, clock.now(), tx)
-      })
+      await decide(principal, id, hidden, 'hidden')
       return { hidden }
     },
 
-    hiddenFrom: (principal: Principal) => store.hiddenFrom(principal.id),
+    async follow(principal: Principal, id: string, followed: boolean): Promise<{ followed: boolean }> {
+      await decide(principal, id, followed, 'followed')
+      return { followed }
+    },
+
+    hiddenFrom: (principal: Principal) => store.hidden.of(principal.id),
   }
 }
 

@@ -29,6 +29,8 @@ export interface SquareStore {
   lastBefore(filter: Omit<DayFilter, 'end'>): Promise<number | null>
   /** What somebody has liked, of all days, the most liked first. */
   best(filter: SquareFilter, page: PageRequest): Promise<Page<Work>>
+  /** The newest of all days by authors whom the reader follows. */
+  followed(filter: SquareFilter, page: PageRequest): Promise<Page<Work>>
   /** The newest whose prompt contains every word: the whole prompt, or what of it everybody may read. */
   search(filter: SquareFilter & { words: string; isWhole: boolean }, page: PageRequest): Promise<Page<Work>>
   /** Most popular first. */
@@ -45,7 +47,7 @@ export interface SquareStore {
   decayPopularity(at: number, limit: number): Promise<number>
 }
 
-/** Authors by public ids, and who hides whom. */
+/** Authors by public ids, and who hides and follows whom. */
 export interface AuthorStore {
   /** Makes ids known; again changes nothing. */
   add(authors: readonly Author[]): Promise<void>
@@ -53,12 +55,18 @@ export interface AuthorStore {
   /** The author's works in the reader's square, newest first. */
   works(principalId: string, reader: SquareReader, page: PageRequest): Promise<Page<Work>>
   totals(principalId: string, reader: SquareReader): Promise<{ works: number; likes: number }>
-  isHidden(principalId: string, from: string): Promise<boolean>
-  hide(id: string, from: string, at: number, tx: Tx): Promise<void>
+  hidden: AuthorLinks
+  followed: AuthorLinks
+}
+
+/** Authors of whom a person has decided something. */
+export interface AuthorLinks {
+  has(principalId: string, by: string): Promise<boolean>
+  add(id: string, by: string, at: number, tx: Tx): Promise<void>
   /** By any of the author's ids. */
-  show(principalId: string, to: string, tx: Tx): Promise<void>
-  /** The last hidden first; each author once. */
-  hiddenFrom(principalId: string, tx?: Tx): Promise<Author[]>
+  remove(principalId: string, by: string, tx: Tx): Promise<void>
+  /** The last first; each author once. */
+  of(principalId: string, tx?: Tx): Promise<Author[]>
 }
 
 export interface Author {

@@ -80,6 +80,7 @@ export function createSquare({ store, entitlementsOf, locks, uow, clock }: Parts
         return { ...(await store.search({ ...filter, words: search, isWhole }, page)), previousDay: null }
       }
       if (order === 'best') return { ...(await store.best(filter, page)), previousDay: null }
+      if (order === 'followed') return { ...(await store.followed(filter, page)), previousDay: null }
       const { start, end } = localDay(time ?? clock.now(), zone)
       const isLiked = order === 'popular'
       const works = await store.day({ start, end, isLiked, ...filter }, page)

@@ -41,6 +41,9 @@ export function squareRoutes(
   serveCall(app, guard, 'hideAuthor', ({ caller, body }) =>
     authors.hide(caller.principal, body.id, body.hidden),
   )
+  serveCall(app, guard, 'followAuthor', ({ caller, body }) =>
+    authors.follow(caller.principal, body.id, body.followed),
+  )
   serveCall(app, guard, 'hiddenAuthors', async ({ caller }) => ({
     authors: await presentAuthors.named(await authors.hiddenFrom(caller.principal), caller.language),
   }))

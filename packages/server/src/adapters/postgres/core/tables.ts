@@ -30,7 +30,8 @@ export interface Tables {
   shares: { token: string; work_id: string; at: number }
   authors: { id: string; principal_id: string }
   /** `principal_id` sees nothing of the author. */
-  hidden_authors: { principal_id: string; author_id: string; at: number }
+  hidden_authors: AuthorLinkRow
+  followed_authors: AuthorLinkRow
   reports: ReportRow
   uploads: UploadRow
   upload_attempts: Pick<UploadRow, 'id' | 'principal_id' | 'address_key' | 'at'>
@@ -510,5 +511,12 @@ export interface SandboxPaymentRow {
   title: string
   state: 'open' | 'paid' | 'declined' | 'closed' | 'refunded'
   until: number
+  at: number
+}
+
+/** What `principal_id` has decided about an author, by one of the author's ids. */
+export interface AuthorLinkRow {
+  principal_id: string
+  author_id: string
   at: number
 }

@@ -57,7 +57,8 @@ const LISTED = [
     column: 'principal_id',
     merge: 'move',
     erase: (ids) => sql`
-      with gone as (delete from authors where principal_id = any(${ids}) returning id)
+      with gone as (delete from authors where principal_id = any(${ids}) returning id),
+        unfollowed as (delete from followed_authors where author_id in (select id from gone))
       delete from hidden_authors where author_id in (select id from gone)`,
     exported: { because: 'the address of a page with their works, which are exported' },
   },
@@ -68,6 +69,14 @@ const LISTED = [
     unique: ['author_id'],
     erase: 'delete',
     exported: as('hiddenAuthors', 'author_id', 'author_id', 'at'),
+  },
+  {
+    table: 'followed_authors',
+    column: 'principal_id',
+    merge: 'move',
+    unique: ['author_id'],
+    erase: 'delete',
+    exported: as('followedAuthors', 'author_id', 'author_id', 'at'),
   },
   {
     table: 'reports',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuthorStore } from '../../../domain/square/ports.ts'
+import type { AuthorLinks, AuthorStore } from '../../../domain/square/ports.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import { squareOf } from './square-works.ts'
@@ -39,42 +39,51 @@ export function createAuthorStore(database: Database): AuthorStore {
         ])
         .executeTakeFirstOrThrow(),
 
-    async isHidden(principalId, from) {
+    hidden: authorLinks(database, 'hidden_authors'),
+    followed: authorLinks(database, 'followed_authors'),
+  }
+}
+
+/** By any of the author's ids: a member has one for each visitor they have been. */
+function authorLinks({ on }: Database, table: 'hidden_authors' | 'followed_authors'): AuthorLinks {
+  return {
+    async has(principalId, by) {
       const row = await on()
-        .selectFrom('hidden_authors')
-        .innerJoin('authors', 'authors.id', 'hidden_authors.author_id')
+        .selectFrom(table)
+        .innerJoin('authors', 'authors.id', `${table}.author_id`)
         .select('author_id')
-        .where('hidden_authors.principal_id', '=', from)
+        .where(`${table}.principal_id`, '=', by)
         .where('authors.principal_id', '=', principalId)
         .executeTakeFirst()
       return row !== undefined
     },
 
-    async hide(id, from, at, tx) {
+    async add(id, by, at, tx) {
       await on(tx)
-        .insertInto('hidden_authors')
-        .values({ principal_id: from, author_id: id, at })
+        .insertInto(table)
+        .values({ principal_id: by, author_id: id, at })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 
-    async show(principalId, to, tx) {
+    async remove(principalId, by, tx) {
       await on(tx)
-        .deleteFrom('hidden_authors')
-        .where('principal_id', '=', to)
+        .deleteFrom(table)
+        .where('principal_id', '=', by)
         .where('author_id', 'in', (from) =>
           from.selectFrom('authors').select('authors.id').where('authors.principal_id', '=', principalId),
         )
         .execute()
     },
 
-    async hiddenFrom(principalId, tx) {
+    async of(principalId, tx) {
+      const links = sql.table(table)
       const { rows } = await sql<{ id: string; principalId: string }>`
         select id, "principalId" from (
-          select distinct on (authors.principal_id) authors.id, authors.principal_id as "principalId", hidden_authors.at
-          from hidden_authors join authors on authors.id = hidden_authors.author_id
-          where hidden_authors.principal_id = ${principalId} and authors.principal_id <> ${principalId}
-          order by authors.principal_id, hidden_authors.at desc) hidden
+          select distinct on (authors.principal_id) authors.id, authors.principal_id as "principalId", links.at
+          from ${links} links join authors on authors.id = links.author_id
+          where links.principal_id = ${principalId} and authors.principal_id <> ${principalId}
+          order by authors.principal_id, links.at desc) found
         order by at desc, id`.execute(on(tx))
       return rows
     },

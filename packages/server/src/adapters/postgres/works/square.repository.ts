@@ -1,9 +1,11 @@
 import { DAY } from '@easel/contract/numbers'
 import { sql } from 'kysely'
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { Work } from '../../../domain/kernel/work.ts'
 import type { SquareFilter, SquareStore } from '../../../domain/square/ports.ts'
 import type { Database } from '../core/db.ts'
-import { keyset, mergedPage, readKeys } from '../core/keyset.ts'
+import { after, type Key, keyset, keysOf, mergedPage, newestFirst, pageOf, readKeys } from '../core/keyset.ts'
 import { type Searched, searchKeys } from './search.ts'
 import { isOpenTo, LIKED, shownTo, squareOf } from './square-works.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
@@ -43,6 +45,8 @@ export function createSquareStore(database: Database): SquareStore {
         eachSquare(filter).map((one) => readKeys(squareOf(database, one).where(LIKED), 'like_count', page)),
         page.limit,
       ),
+
+    followed: (filter, page) => followedPage(database, filter, page),
 
     search: ({ words, isWhole, ...filter }, page) =>
       mergedPage(
@@ -171,4 +175,24 @@ async function count({ on }: Database, workId: string, at: number, tx: Tx): Prom
     where id = ${workId}
     returning like_count`.execute(on(tx))
   return rows[0]?.like_count ?? 0
+}
+
+/** Of each author no more than the page has room for, by the index of what they have finished: then the newest of all. */
+async function followedPage(
+  database: Database,
+  filter: SquareFilter,
+  page: PageRequest,
+): Promise<Page<Work>> {
+  const theirs = squareOf(database, filter)
+    .where('status', '=', 4)
+    .where(sql<boolean>`works.principal_id = author.principal_id`)
+  const newest = newestFirst(keysOf(after(theirs, 'finished_at', page), 'finished_at'), 'finished_at')
+  const { rows } = await sql<Key>`
+    select works.* from (
+      select distinct authors.principal_id from followed_authors
+      join authors on authors.id = followed_authors.author_id
+      where followed_authors.principal_id = ${filter.reader.id}) author
+    cross join lateral ${newest.limit(page.limit + 1)} works
+    order by at desc, id desc limit ${page.limit + 1}`.execute(database.on())
+  return pageOf(database, rows, page.limit)
 }

@@ -18,6 +18,7 @@ export const en: ReadmeTexts = {
     uploads: 'the reference images you uploaded',
     likes: 'works you liked',
     hiddenAuthors: 'authors whose works you hide, and since when',
+    followedAuthors: 'authors whom you follow, and since when',
     reports: 'reports you sent, and what was decided',
     quota: 'what was counted against your daily allowances, and what was returned',
     membership: 'until when you are a VIP member',

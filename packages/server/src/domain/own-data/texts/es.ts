@@ -20,6 +20,7 @@ export const es: ReadmeTexts = {
     uploads: 'las imágenes de referencia que subiste',
     likes: 'las obras que te gustaron',
     hiddenAuthors: 'los autores cuyas obras ocultas y desde cuándo',
+    followedAuthors: 'los autores a los que sigues y desde cuándo',
     reports: 'las denuncias que enviaste y qué se decidió',
     quota: 'lo que se descontó de tus límites diarios y lo que se devolvió',
     membership: 'hasta cuándo tienes VIP',

@@ -17,6 +17,7 @@ export const zhCN: ReadmeTexts = {
     uploads: '你上传的参考图',
     likes: '你点赞的作品',
     hiddenAuthors: '你隐藏的作者，以及隐藏的时间',
+    followedAuthors: '你关注的作者及关注时间',
     reports: '你提交的举报和处理结果',
     quota: '每日次数的扣除和退还记录',
     membership: 'VIP 会员有效期',

@@ -17,6 +17,7 @@ export const zhTW: ReadmeTexts = {
     uploads: '你上傳的參考圖',
     likes: '你按讚的作品',
     hiddenAuthors: '你隱藏的作者，以及隱藏的時間',
+    followedAuthors: '你關注的作者及關注時間',
     reports: '你送出的檢舉和處理結果',
     quota: '每日次數的扣除和退還記錄',
     membership: 'VIP 會員有效期限',
