@@ -43,7 +43,10 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
     },
     reconcile: generation.reconcile,
     reconcilePayments: payments.reconcilePayments,
-    recheckPaidPayments: payments.recheckPaid,
+    async recheckPaidPayments(signal: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      await payments.recheckPaid(signal)
+      await payments.readRefundLists(signal)
+    },
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
       await retention.expire(signal)
       await retention.remove(signal)
