@@ -59,6 +59,10 @@ export function createConsoleParts(parts: Parts) {
       bans: people.bans,
       memberships: people.memberships,
       balanceOf: people.quota.balance,
+      giveBack: async (id, count, tx) => {
+        await locks.hold([worksLock(id)], tx)
+        return people.quota.giveBack(id, count, tx)
+      },
       hide: reports.hide,
       erase: (id, targets) =>
         uow.run(async (tx) => {
