@@ -110,7 +110,7 @@ export function DeliveriesTo({ target }: { target: string }) {
       query={query}
       empty={{
         title: t`Nothing was sent there in the last week`,
-        text: t`A code that nobody asked for is not sent; ask for the address as it was typed.`,
+        text: t`Look for the address as the person typed it. After a week nothing is kept.`,
       }}
     >
       {(rows) => (

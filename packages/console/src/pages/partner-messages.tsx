@@ -45,7 +45,7 @@ export function PartnerMessages({ id, hasWebhook }: { id: string; hasWebhook: bo
           <Act
             name="partner.replay"
             input={{ id, hours: 24, all: false }}
-            text={t`Send the last day's again`}
+            text={t`Send undelivered ones again`}
             done={t`What was not delivered in the last 24 hours is sent again`}
           />
         )}
