@@ -1,3 +1,4 @@
+import { targetOf } from '@easel/contract/identity'
 import type { ShownResult } from '@easel/server/console'
 import { Button, Tabs, Tag, type TagTone } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
@@ -30,6 +31,7 @@ export function DeliveriesPage() {
   const panel = useId()
   const [text, setText] = useState('')
   const [target, setTarget] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const [which, setWhich] = useState<Which>('all')
   const status = useStatusText()
   const tabs = [
@@ -45,7 +47,10 @@ export function DeliveriesPage() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setTarget(text.trim())
+          const typed = text.trim()
+          const isTarget = typed === '' || targetOf(typed) !== null
+          setError(isTarget ? null : t`This is neither an address nor a number with its area.`)
+          if (isTarget) setTarget(typed)
         }}
       >
         <Field
@@ -54,13 +59,26 @@ export function DeliveriesPage() {
           maxLength={320}
           autoComplete="off"
           spellCheck={false}
+          error={error}
           value={text}
           onChange={setText}
         />
         <Button type="submit" variant="primary" icon="search">{t`Find`}</Button>
       </form>
       {target ? (
-        <Section title={t`To this address`}>
+        <Section
+          title={t`To this address`}
+          actions={
+            <Button
+              size="small"
+              icon="left"
+              onClick={() => {
+                setTarget('')
+                setText('')
+              }}
+            >{t`To anybody`}</Button>
+          }
+        >
           <DeliveriesTo key={target} target={target} />
         </Section>
       ) : (
@@ -129,11 +147,9 @@ function DeliveryTable({ rows, names }: { rows: readonly Delivery[]; names?: boo
   const statusText = useStatusText()
   const kinds = useSentKindText()
   const purposes = usePurposeText()
-  const channels = { email: t`E-mail`, sms: t`SMS` }
   const columns: Column<Delivery>[] = [
-    { key: 'at', head: t`Time`, cell: ({ at }) => date(at) },
+    { key: 'at', head: t`Time`, cell: ({ at }) => <span className={styles.nowrap}>{date(at)}</span> },
     ...(names ? [{ key: 'to', head: t`To`, cell: ({ target }: Delivery) => target }] : []),
-    { key: 'channel', head: t`By`, cell: ({ channel }) => channels[channel] },
     {
       key: 'kind',
       head: t`What`,
@@ -151,8 +167,9 @@ function DeliveryTable({ rows, names }: { rows: readonly Delivery[]; names?: boo
   return <Table label={t`Messages`} columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-function Why({ delivery: { status, error } }: { delivery: Delivery }) {
+function Why({ delivery: { status, error, attempts } }: { delivery: Delivery }) {
   const { t } = useLingui()
+  if (status === 'queued' && attempts === 0) return t`Not tried yet. Is SMTP_URL or SMS set?`
   if (status === 'withheld') return t`No account has this address; nobody is told so.`
   return error ?? '–'
 }

@@ -71,7 +71,7 @@ function Messages({ id, which, hasWebhook }: MessagesProps) {
   const state = which === 'all' ? null : which
   const query = useAction('partner.messages', { id, state, before: pages.cursor }, { live: REFRESH })
   const columns: Column<Message>[] = [
-    { key: 'at', head: t`Time`, cell: ({ at }) => date(at) },
+    { key: 'at', head: t`Time`, cell: ({ at }) => <span className={styles.nowrap}>{date(at)}</span> },
     { key: 'type', head: t`About`, cell: ({ type }) => <code className={styles.name}>{type}</code> },
     {
       key: 'state',

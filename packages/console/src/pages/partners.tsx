@@ -37,11 +37,6 @@ export function PartnersPage() {
   ]
   return (
     <Page title={t`Partners`} text={t`Webhooks, keys and themes are set by command: npm run partner.`}>
-      {action('partner.add') && (
-        <Section title={t`Add a partner`}>
-          <AddPartner onAdded={(added) => go('partners', added)} />
-        </Section>
-      )}
       <Loaded query={query} empty={{ title: t`No partners yet` }}>
         {(partners) => (
           <Table
@@ -53,6 +48,11 @@ export function PartnersPage() {
           />
         )}
       </Loaded>
+      {action('partner.add') && (
+        <Section title={t`Add a partner`}>
+          <AddPartner onAdded={(added) => go('partners', added)} />
+        </Section>
+      )}
     </Page>
   )
 }
@@ -78,7 +78,7 @@ function PartnerView({ partner }: { partner: Partner }) {
           facts={[
             [t`Id`, id],
             [t`State`, <PartnerState key="state" partner={partner} />],
-            [t`Origins`, origins.join(', ')],
+            [t`Origins`, <Lines key="origins" lines={origins} />],
             [t`Features`, features.join(', ') || '–'],
             [t`Webhook`, webhook?.url ?? '–'],
             [
@@ -118,6 +118,14 @@ function PartnerView({ partner }: { partner: Partner }) {
     </Page>
   )
 }
+
+/** Addresses break between each other, where they can, and not within. */
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ))
 
 function Caps({ partner: { id, quotas } }: { partner: Partner }) {
   const { t } = useLingui()
