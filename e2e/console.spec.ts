@@ -125,6 +125,56 @@ test('an owner is let in by command, hides a reported work, and finds it in the 
   await context.close()
 })
 
+test('an owner adds a partner, sees its secret once, and what was sent to whom is only hinted at', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  const code = { codeType: 'Email', target: 'mei.lin@example.com', codePurpose: 'Register' }
+  expect((await call(newDevice(), 'POST', '/api/v2/send-code/send', code)).status).toBe(200)
+  const secret = await setUp(page, await command('staff', 'add', 'olivia', '--role', 'owner'))
+  await signIn(page, 'olivia', await nextCode(secret))
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Partners' }).click()
+  await page.getByLabel('Id', { exact: true }).fill('acme')
+  await page.getByLabel('Name').fill('Acme Shop')
+  await page.getByLabel('Origins').fill('https://shop.example https://www.shop.example')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const shared = await page.getByRole('dialog').locator('code').innerText()
+  expect(shared.length).toBeGreaterThan(30)
+  await expectNoAxeFindings(page, 'secret')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Acme Shop' })).toBeVisible()
+  await expect(page.getByText('No messages: there is no webhook')).toBeVisible()
+  await expect(page.getByText(shared)).toHaveCount(0)
+  await expectNoAxeFindings(page, 'partner')
+  await expectNoSidewaysScroll(page, 'partner')
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByText('m***@example.com')).toBeVisible()
+  await expect(page.getByText('mei.lin@example.com')).toHaveCount(0)
+  await expectNoAxeFindings(page, 'messages')
+  await expectNoSidewaysScroll(page, 'messages')
+  await page.getByLabel('E-mail address or number').fill('mei.lin')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('neither an address nor a number')).toBeVisible()
+  await page.getByLabel('E-mail address or number').fill('mei.lin@example.com')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(
+    page.getByRole('region', { name: 'To this address' }).getByText('Code · to register'),
+  ).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('it is federated: another page of the same origin can load it', async ({ page }) => {
   await page.goto(`${server.url}/about`)
   const kind = await page.evaluate(async () => {

@@ -17,3 +17,6 @@ export const QUOTA_LOW_SHARE = 0.8
 
 /** The audience of tokens with which a partner's own server calls; its users' tokens have another. */
 export const PARTNER_AUDIENCE = 'easel-partner'
+
+/** What becomes of a message to a partner's server. */
+export const WEBHOOK_STATES = ['queued', 'delivered', 'failed'] as const

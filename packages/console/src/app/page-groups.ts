@@ -2,6 +2,9 @@ import { FLAG, type IconName, type IconPath, SELECT } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import type { PageName } from './router.tsx'
 
+/** No page of the site has it. */
+const ENVELOPE: IconPath = { path: 'M4 6h16v12.5H4zM4.5 6.5 12 13l7.5-6.5' }
+
 interface PageGroup {
   title: string
   pages: { name: PageName; text: string; icon: IconName | IconPath }[]
@@ -24,6 +27,7 @@ export function usePageGroups(): PageGroup[] {
       title: t`People and money`,
       pages: [
         { name: 'people', text: t`People`, icon: 'person' },
+        { name: 'messages', text: t`Messages`, icon: ENVELOPE },
         { name: 'partners', text: t`Partners`, icon: 'globe' },
         { name: 'payments', text: t`Payments and plans`, icon: 'crown' },
       ],

@@ -7,6 +7,7 @@ export const PAGES = [
   'works',
   'words',
   'people',
+  'messages',
   'partners',
   'payments',
   'settings',

@@ -2,6 +2,7 @@ import type { CommandName } from '@easel/server/console'
 import type { ComponentType } from 'react'
 import type { PageName } from '../app/router.tsx'
 import { AuditPage } from './audit.tsx'
+import { DeliveriesPage } from './deliveries.tsx'
 import { PartnersPage } from './partners.tsx'
 import { PaymentsPage } from './payments.tsx'
 import { PeoplePage } from './people.tsx'
@@ -20,6 +21,7 @@ export const PAGE_TABLE: Record<PageName, { Page: ComponentType; needs: CommandN
   works: { Page: WorksPage, needs: 'works.list' },
   words: { Page: WordsPage, needs: 'words.list' },
   people: { Page: PeoplePage, needs: 'people.find' },
+  messages: { Page: DeliveriesPage, needs: 'deliveries.list' },
   partners: { Page: PartnersPage, needs: 'partner.overview' },
   payments: { Page: PaymentsPage, needs: 'payments.list' },
   settings: { Page: SettingsPage, needs: 'settings.list' },

@@ -12,6 +12,9 @@ import { useFormat } from '../ui/format.ts'
 import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
+import { PartnerMessages } from './partner-messages.tsx'
+import { AddPartner, RotateSecret } from './partner-secrets.tsx'
+import { PartnerUsers } from './partner-users.tsx'
 
 type Partner = ShownResult<'partner.overview'>[number]
 
@@ -19,6 +22,7 @@ type Partner = ShownResult<'partner.overview'>[number]
 export function PartnersPage() {
   const { t } = useLingui()
   const { id, go } = usePath()
+  const { action } = useSession()
   const { number } = useFormat()
   const query = useAction('partner.overview', {})
   const chosen = query.data?.find((partner) => partner.id === id)
@@ -32,10 +36,7 @@ export function PartnersPage() {
     { key: 'cap', head: t`Cap`, numeric: true, cell: ({ quotas }) => limit(quotas.imagesPerDay) },
   ]
   return (
-    <Page
-      title={t`Partners`}
-      text={t`New partners, secrets and webhooks are set by command: npm run partner.`}
-    >
+    <Page title={t`Partners`} text={t`Webhooks, keys and themes are set by command: npm run partner.`}>
       <Loaded query={query} empty={{ title: t`No partners yet` }}>
         {(partners) => (
           <Table
@@ -47,6 +48,11 @@ export function PartnersPage() {
           />
         )}
       </Loaded>
+      {action('partner.add') && (
+        <Section title={t`Add a partner`}>
+          <AddPartner onAdded={(added) => go('partners', added)} />
+        </Section>
+      )}
     </Page>
   )
 }
@@ -60,6 +66,7 @@ function PartnerState({ partner: { suspendedAt, test } }: { partner: Partner }) 
 function PartnerView({ partner }: { partner: Partner }) {
   const { t } = useLingui()
   const { go } = usePath()
+  const { action } = useSession()
   const { id, name, origins, features, webhook, secrets, jwksUrl, suspendedAt } = partner
   return (
     <Page
@@ -71,7 +78,7 @@ function PartnerView({ partner }: { partner: Partner }) {
           facts={[
             [t`Id`, id],
             [t`State`, <PartnerState key="state" partner={partner} />],
-            [t`Origins`, origins.join(', ')],
+            [t`Origins`, <Lines key="origins" lines={origins} />],
             [t`Features`, features.join(', ') || '–'],
             [t`Webhook`, webhook?.url ?? '–'],
             [
@@ -94,14 +101,31 @@ function PartnerView({ partner }: { partner: Partner }) {
           ) : (
             <Act name="partner.resume" input={{ id }} text={t`Resume`} done={t`The partner is resumed`} />
           )}
+          {jwksUrl === null && <RotateSecret id={id} />}
         </div>
       </Section>
       <Section title={t`Last 30 days`}>
         <Usage id={id} />
       </Section>
+      <Section title={t`Users of the last 30 days`}>
+        <PartnerUsers id={id} />
+      </Section>
+      {action('partner.messages') && (
+        <Section title={t`Messages to its server`}>
+          <PartnerMessages id={id} hasWebhook={webhook !== null} />
+        </Section>
+      )}
     </Page>
   )
 }
+
+/** Addresses break between each other, where they can, and not within. */
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ))
 
 function Caps({ partner: { id, quotas } }: { partner: Partner }) {
   const { t } = useLingui()

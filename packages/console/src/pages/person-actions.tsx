@@ -1,6 +1,7 @@
 import type { ShownResult } from '@easel/server/console'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSession } from '../api/session.tsx'
 import { Act } from '../ui/act.tsx'
 import { Check, Field } from '../ui/fields.tsx'
 import styles from './lists.module.css'
@@ -10,8 +11,11 @@ export type PersonView = ShownResult<'people.show'>
 /** What can be done about a person, as far as the role allows it. */
 export function PersonActions({ person, onErased }: { person: PersonView; onErased(): void }) {
   const { t } = useLingui()
-  const { id, kind, lockedAt, ban } = person
+  const { action } = useSession()
+  const { id, kind, lockedAt, ban, quota } = person
+  const used = quota ? quota.limit - quota.remaining : 0
   const [days, setDays] = useState('7')
+  const [sets, setSets] = useState(String(used))
   const [hideWorks, setHideWorks] = useState(false)
   const account = { account: id }
   const span = days === '' ? null : Number(days)
@@ -28,6 +32,18 @@ export function PersonActions({ person, onErased }: { person: PersonView; onEras
           value={days}
           onChange={setDays}
         />
+        {used > 0 && action('people.giveBack') && (
+          <Field
+            label={t`Sets to give back`}
+            note={t`Of ${used} that count in the last 24 hours.`}
+            type="number"
+            required
+            min={1}
+            max={used}
+            value={sets}
+            onChange={setSets}
+          />
+        )}
         <Check label={t`A ban hides their works`} checked={hideWorks} onChange={setHideWorks} />
       </div>
       <div className={styles.buttons}>
@@ -39,6 +55,15 @@ export function PersonActions({ person, onErased }: { person: PersonView; onEras
             text={t`Ban`}
             what={t`They can make nothing any more; what they have stays theirs.`}
             done={t`The person is banned`}
+          />
+        )}
+        {used > 0 && (
+          <Act
+            name="people.giveBack"
+            input={{ id, count: Number(sets) }}
+            text={t`Give sets back`}
+            what={t`They no longer count in the 24 hours, and the person sees it in their usage.`}
+            done={t`The sets were given back`}
           />
         )}
         <Act name="people.grant" input={{ id, days: span }} text={t`Give VIP`} done={t`VIP was given`} />

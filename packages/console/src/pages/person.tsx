@@ -1,10 +1,13 @@
 import { Button, Tag } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
 import { usePath } from '../app/router.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
+import { DeliveriesTo } from './deliveries.tsx'
+import styles from './lists.module.css'
 import { PersonActions, type PersonView } from './person-actions.tsx'
 import { WorkGrid } from './work-grid.tsx'
 
@@ -31,6 +34,7 @@ export function Person({ id }: { id: string }) {
           </>
         )}
       </Loaded>
+      {query.data && <PersonMessages person={query.data} />}
       {query.data && <PersonWorks id={id} />}
     </Page>
   )
@@ -73,6 +77,27 @@ function PersonState({ person: { ban, lockedAt, deletionAt, membership } }: { pe
   if (lockedAt !== null) return <Tag tone="error">{t`Locked`}</Tag>
   if (deletionAt !== null) return <Tag tone="warn">{t`To be deleted`}</Tag>
   return membership.vip ? <Tag tone="gold">VIP</Tag> : <Tag tone="success">{t`Active`}</Tag>
+}
+
+/** Not asked for by itself: each time is in the audit log. */
+function PersonMessages({ person: { email, mobile } }: { person: PersonView }) {
+  const { t } = useLingui()
+  const { action } = useSession()
+  const [target, setTarget] = useState<string | null>(null)
+  const targets = [email, mobile].filter((one) => one !== null)
+  if (targets.length === 0 || !action('accounts.deliveries')) return null
+  return (
+    <Section title={t`Messages to them`}>
+      <div className={styles.buttons}>
+        {targets.map((one) => (
+          <Button key={one} size="small" aria-pressed={target === one} onClick={() => setTarget(one)}>
+            {t`Show those to ${one}`}
+          </Button>
+        ))}
+      </div>
+      {target !== null && <DeliveriesTo key={target} target={target} />}
+    </Section>
+  )
 }
 
 function PersonWorks({ id }: { id: string }) {

@@ -19,6 +19,38 @@ export function useKindText(): Record<string, string> {
   }
 }
 
+/** Kinds of messages to people, in words. */
+export function useSentKindText(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    code: t`Code`,
+    email_changed: t`The e-mail address was changed`,
+    mobile_changed: t`The number was changed`,
+    email_linked: t`An e-mail address was added`,
+    mobile_linked: t`A number was added`,
+    password_changed: t`The password was changed`,
+    passkey_added: t`A passkey was added`,
+    passkey_removed: t`A passkey was removed`,
+    deletion_asked: t`The account is to be deleted`,
+    data_exported: t`The data was exported`,
+    new_device: t`Signed in on a new device`,
+  }
+}
+
+/** What codes are for, in words. */
+export function usePurposeText(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    Login: t`to sign in`,
+    Register: t`to register`,
+    ChangePassword: t`for another password`,
+    ChangeEmail: t`for another e-mail address`,
+    ChangeMobile: t`for another number`,
+    Unregister: t`to delete the account`,
+    Confirm: t`to confirm it is them`,
+  }
+}
+
 /** States of payments, in words. */
 export function usePaymentText(): Record<string, string> {
   const { t } = useLingui()

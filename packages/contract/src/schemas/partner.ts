@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY } from '../numbers.ts'
-import { WEBHOOK_EVENTS } from '../webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '../webhooks.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id, PageQuery, pageOf } from './common.ts'
 
@@ -62,7 +62,6 @@ const Secret = z
   .meta({ description: 'Of webhooks, such as `whsec_…`. It is shown in this answer alone' })
 const WebhookSet = z.object({ webhook: Webhook.nullable(), secret: Secret.nullable() })
 
-export const WEBHOOK_STATES = ['queued', 'delivered', 'failed'] as const
 export const WebhookMessage = z.object({
   id: Id.meta({ description: 'The same at every attempt, and when it is replayed' }),
   type: z.enum(WEBHOOK_EVENTS),

@@ -88,7 +88,9 @@ export const paymentSchemas = {
       }),
     }),
     answer: PlansAnswer,
-    errors: {},
+    errors: {
+      403: "`not_offered`: the partner's features leave `vip` out, or to users of a partner, who are members by its word",
+    },
   },
   createPayment: {
     summary:

@@ -71,6 +71,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     country: config.country,
     selling: config,
     challengeMode: config.challenge,
+    staffKey: config.staffKey,
     offered: config,
     channels: adapters.senders.channels,
   })
@@ -104,7 +105,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   draining.of(app)
   if (config.admin) {
     await adminRoutes(app, {
-      signIn: createStaffSignInParts(adapters, domain.operations.audit),
+      signIn: createStaffSignInParts({ ...adapters, staffKey: config.staffKey }, domain.operations.audit),
       perform,
       security: adapters.security,
       distDir: overrides.consoleDir ?? CONSOLE_DIST,

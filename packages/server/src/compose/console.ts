@@ -8,6 +8,7 @@ import { createLocks } from '../adapters/postgres/core/locks.ts'
 import { createPasswordFailures } from '../adapters/postgres/identity/verification-codes.repository.ts'
 import type { RecentEvent } from '../adapters/security/recent-events.ts'
 import { createTotp } from '../adapters/totp/otpauth.totp.ts'
+import { createSealedTotp } from '../adapters/totp/sealed.totp.ts'
 import { createAudit } from '../domain/audit/audit.ts'
 import { createConsolePeople } from '../domain/console/people.ts'
 import { createToday, type EngineFacts } from '../domain/console/today.ts'
@@ -30,6 +31,8 @@ interface Parts extends Pick<DomainParts, 'database' | 'changes' | 'clock' | 'id
   usage: Pick<Usage, 'report'>
   plans: CommandPlans
   engines: readonly EngineFacts[]
+  /** Encrypts the keys of the staff's authenticators; null: they are stored as they are. */
+  staffKey: string | null
   spending(): Promise<SpendReport[]>
   /** Refusals of this process; a command has none. */
   recent(): RecentEvent[]
@@ -47,7 +50,7 @@ export function createConsoleParts(parts: Parts) {
     audit: auditOf(database, clock),
     staff: createStaff({
       store: createStaffStore(database),
-      totp: createTotp(),
+      totp: createSealedTotp(createTotp(), parts.staffKey),
       failures: createPasswordFailures(database),
       locks,
       uow,
@@ -59,6 +62,10 @@ export function createConsoleParts(parts: Parts) {
       bans: people.bans,
       memberships: people.memberships,
       balanceOf: people.quota.balance,
+      giveBack: async (id, count, tx) => {
+        await locks.hold([worksLock(id)], tx)
+        return people.quota.giveBack(id, count, tx)
+      },
       hide: reports.hide,
       erase: (id, targets) =>
         uow.run(async (tx) => {
@@ -108,12 +115,12 @@ const auditOf = (database: Database, clock: DomainParts['clock']) =>
 
 /** Signing in to the console, on a server. */
 export function createStaffSignInParts(
-  { database, clock, ids }: Pick<DomainParts, 'database' | 'clock' | 'ids'>,
+  { database, clock, ids, staffKey }: Pick<DomainParts, 'database' | 'clock' | 'ids' | 'staffKey'>,
   audit: ConsoleParts['audit'],
 ) {
   return createStaffSignIn({
     store: createStaffStore(database),
-    totp: createTotp(),
+    totp: createSealedTotp(createTotp(), staffKey),
     // Few people sign in here: one thread is enough, and never all of them.
     hasher: createArgon2Hasher(1),
     isCommon: isCommonPassword,

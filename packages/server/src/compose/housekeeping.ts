@@ -29,7 +29,7 @@ interface Features {
   usage: Pick<Usage, 'removeExpired'>
   payments: Payments
   exporting: { removeExpired(): Promise<void> }
-  staff: { deleteExpiredSessions(): Promise<void> }
+  staff: { deleteExpiredSessions(): Promise<void>; sealKeys(): Promise<void> }
 }
 
 /** What workers do from time to time; `jobs/` says how often. */
@@ -43,7 +43,10 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
     },
     reconcile: generation.reconcile,
     reconcilePayments: payments.reconcilePayments,
-    recheckPaidPayments: payments.recheckPaid,
+    async recheckPaidPayments(signal: Pick<AbortSignal, 'aborted'>): Promise<void> {
+      await payments.recheckPaid(signal)
+      await payments.readRefundLists(signal)
+    },
     async purge(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
       await retention.expire(signal)
       await retention.remove(signal)
@@ -67,6 +70,7 @@ const createDeleteExpired =
   async (): Promise<void> => {
     await guard.risk.deleteExpired()
     await staff.deleteExpiredSessions()
+    await staff.sealKeys()
     await guard.replay.deleteExpired()
     await generation.submissions.deleteBefore(clock.now() - SUBMISSION_TTL)
     await downloads.removeExpired()

@@ -7,6 +7,7 @@ import { createPartnerStore } from '../adapters/postgres/partners/partners.repos
 import { createWebhookStore } from '../adapters/postgres/partners/webhooks.repository.ts'
 import { createWebhookSender, findWebhookAddressError } from '../adapters/webhooks/http.sender.ts'
 import type { PartnerTokens } from '../domain/identity/identity.ts'
+import { partnerUserId } from '../domain/identity/identity.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
@@ -86,6 +87,7 @@ export function createPartnerParts(parts: Parts) {
     selfService: (others: SelfServiceParts) =>
       createSelfService({
         ...others,
+        userIdOf: partnerUserId,
         manage,
         usage: createPartnerUsageStore(database),
         webhooks,

@@ -68,6 +68,8 @@ export interface DomainParts {
   selling: PaymentSettings
   /** When new devices are asked for a proof of work. */
   challengeMode: ChallengeMode
+  /** Encrypts the keys of the staff's authenticators; null: they are stored as they are. */
+  staffKey: string | null
   /** What the settings offer besides. */
   offered: {
     vipStyles: ReadonlySet<string>

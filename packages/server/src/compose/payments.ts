@@ -1,6 +1,7 @@
 import { DAY } from '@easel/contract/numbers'
 import { createSandboxActions } from '../adapters/payments/sandbox/sandbox-actions.ts'
 import { createPaymentStore } from '../adapters/postgres/payments/payments.repository.ts'
+import { createRefundListStore } from '../adapters/postgres/payments/refund-lists.repository.ts'
 import type { PaymentSettings } from '../config/payments.ts'
 import { createRecentCounts } from '../domain/kernel/recent-counts.ts'
 import { createApplyProviderEvent } from '../domain/payments/apply-provider-event.ts'
@@ -11,6 +12,7 @@ import { createNotifications } from '../domain/payments/notifications.ts'
 import { createPaymentOperations } from '../domain/payments/payment-operations.ts'
 import type { PaymentProvider } from '../domain/payments/ports.ts'
 import { createPurchases } from '../domain/payments/purchases.ts'
+import { createReadRefundLists } from '../domain/payments/read-refund-lists.ts'
 import { createRecheckPaid } from '../domain/payments/recheck-paid.ts'
 import { createReconcilePayments } from '../domain/payments/reconcile.ts'
 import { createRestore } from '../domain/payments/restore.ts'
@@ -85,6 +87,14 @@ export function createPayments(
     }),
     reconcilePayments: createReconcilePayments({ store, providers, paymentEvents, uow, clock, log }),
     recheckPaid: createRecheckPaid({ store, providers, paymentEvents, clock, log }),
+    readRefundLists: createReadRefundLists({
+      store,
+      known: createRefundListStore(database),
+      providers,
+      paymentEvents,
+      clock,
+      log,
+    }),
     async deleteOld(): Promise<void> {
       await store.clearNotificationBodies(clock.now() - limits.paymentNotificationsKeptDays * DAY)
       await store.deleteUnpaid(clock.now() - UNPAID_TTL)

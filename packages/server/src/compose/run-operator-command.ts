@@ -100,6 +100,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       engines: config.engines.map(({ id, concurrency }) => ({ id, concurrency: concurrency ?? 1 })),
       spending: () => spending.report([]),
       recent: () => [],
+      staffKey: config.staffKey,
     })
     const operations = {
       ...consoleParts,

@@ -71,8 +71,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: nothing is mailed. */
     mail: mailAccount(env.SMTP_URL, env.MAIL_FROM),
     sms: smsAccounts(env.SMS ?? {}, given),
-    /** Whether staff may sign in at /admin. */
-    admin: env.ADMIN === 'on',
+    ...consoleOf(env),
     /** The origin that passkeys are bound to; null: there are none. */
     passkeys: env.PASSKEYS === '1' ? (env.PUBLIC_URL ?? null) : null,
     payments,
@@ -110,6 +109,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ],
   }
 }
+
+const consoleOf = (env: Env) => ({
+  /** Whether staff may sign in at /admin. */
+  admin: env.ADMIN === 'on',
+  /** Null: the keys of the staff's authenticators are stored as they are. */
+  staffKey: env.STAFF_KEY ?? null,
+})
 
 const listeningOf = (env: Env) => ({
   port: env.PORT,

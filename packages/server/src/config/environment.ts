@@ -36,6 +36,7 @@ export const DEVELOPMENT_SECRET = 'easel-development'
 export const NEVER_EMPTY = [
   'CLIENT_SECRET',
   'METRICS_TOKEN',
+  'STAFF_KEY',
   'DAILY_SPEND_CAP',
   'MONTHLY_SPEND_CAP',
   'DATABASE_URL',
@@ -99,6 +100,7 @@ export const Environment = z.object({
   ANALYTICS: z.enum(['0', '1']).default('1'),
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   ADMIN: z.enum(['on', 'off']).default('on'),
+  STAFF_KEY: secret(32).optional(),
   SELLER: lines.default(() => ['Easel']),
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),

@@ -8,13 +8,23 @@ npm run accounts -- passkeys <account>   which passkeys it has
 npm run accounts -- remove-passkeys <account>   removes all of them, and signs it out everywhere
 npm run accounts -- lock <account>       signs it out, and lets nobody sign in, change or delete it
 npm run accounts -- unlock <account>     lets its owner sign in again, and ends pauses after wrong passwords and codes
-npm run accounts -- deliveries <target>  what was sent to an address or number, and why it did not arrive`
+npm run accounts -- deliveries <target>  what was sent to an address or number, and why it did not arrive
+npm run accounts -- deliveries           what was sent lately, to anybody: nobody is named
+npm run accounts -- failed               of that, what did not go out
+npm run accounts -- give-back <id> <n>   gives back so many of the sets of images that count in the person's 24 hours`
 
 /** Runs `npm run accounts …`. Returns the text to print, or null for invalid arguments. */
 export async function accountsCommand([verb, ...args]: string[], run: RunCommand): Promise<string | null> {
   // The shell splits a number at its blank.
   const account = args.join(' ').trim()
+  if (verb === 'deliveries' && account === '') return latestOf(await run('deliveries.list', {}))
+  if (verb === 'failed') return latestOf(await run('deliveries.list', { status: 'failed' }))
   if (account === '') return null
+  if (verb === 'give-back') {
+    const [id, count] = args
+    const { given } = await run('people.giveBack', { id, count: Number(count) })
+    return given === 1 ? '1 set was given back.' : `${given} sets were given back.`
+  }
   if (verb === 'find') return describe(await run('accounts.find', { account }))
   if (verb === 'sessions') return listOf(await run('accounts.sessions', { account }))
   if (verb === 'deliveries')
@@ -75,7 +85,15 @@ const passkeysOf = (passkeys: CommandResult<'accounts.passkeys'>): string =>
     )
     .join('\n') || 'No passkeys.'
 
-const deliveriesOf = (deliveries: CommandResult<'accounts.deliveries'>): string =>
+const latestOf = (deliveries: CommandResult<'deliveries.list'>): string =>
+  deliveries.map((one) => `${one.target}  ${deliveriesOf([one])}`).join('\n') ||
+  'Nothing of that in the last week.'
+
+type Sent = Pick<
+  CommandResult<'accounts.deliveries'>[number],
+  'at' | 'channel' | 'kind' | 'purpose' | 'status' | 'attempts' | 'error'
+>
+const deliveriesOf = (deliveries: readonly Sent[]): string =>
   deliveries
     .map(
       ({ at, channel, kind, purpose, status, attempts, error }) =>

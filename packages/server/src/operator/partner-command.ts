@@ -14,11 +14,13 @@ npm run partner remove <id>
 npm run partner test <id> <origin> [origin …]    its test mode: a partner of its own, "<id>-test", for trying things out
 npm run partner show <id>                         what holds for it
 npm run partner usage <id>                        by day and by user    [-- --days 30]
+npm run partner users <id>                        everybody who made something    [-- --days 30 --search <sub>]
 npm run partner quota <id> -- --day 10000 --user 20    sets of images in 24 hours; "none": no limit of its own
 npm run partner webhook <id> <url> [events]       tells its server of events; "off": no more
 npm run partner webhook-secret <id>               a new secret; the old one signs beside it for a day
 npm run partner messages <id>                     the last messages to its server
 npm run partner replay <id> [-- --hours 24 --all] sends again what was not delivered, or (--all) everything
+npm run partner replay <id> -- --message <id>     sends that one again
 npm run partner erase-user <id> <sub>             deletes all that is kept of a user
 
 With add, after "--":  --name "Acme"   --features create,works   --jwks https://acme.example/jwks.json

@@ -1,5 +1,5 @@
 import { allPages } from './all-pages.ts'
-import type { RunCommand } from './commands.ts'
+import type { CommandResult, RunCommand } from './commands.ts'
 import { table } from './table.ts'
 
 /** Options of the commands below, for the parser. */
@@ -9,13 +9,23 @@ export const SERVICE_OPTIONS = {
   user: { type: 'string' },
   hours: { type: 'string' },
   all: { type: 'boolean' },
+  search: { type: 'string' },
+  message: { type: 'string' },
 } as const
 
 interface Given {
   verb: string | undefined
   id: string
   rest: readonly string[]
-  values: { days?: string; day?: string; user?: string; hours?: string; all?: boolean }
+  values: {
+    days?: string
+    day?: string
+    user?: string
+    hours?: string
+    all?: boolean
+    search?: string
+    message?: string
+  }
 }
 
 /**
@@ -44,16 +54,23 @@ const COMMANDS = {
           ...[visits, users, images, failed].map(String),
         ]),
       ),
-      table(
-        ['user', 'images', 'failed', 'last'],
-        use.users.map(({ user, images, failed, lastAt }) => [
-          user,
-          String(images),
-          String(failed),
-          new Date(lastAt).toISOString(),
-        ]),
-      ),
+      table(['user', 'images', 'failed', 'last'], use.users.map(cellsOf)),
     ].join('\n\n')
+  },
+
+  async users({ id, values }: Given, run: RunCommand) {
+    const days = Number(values.days ?? 30)
+    if (!Number.isInteger(days)) return null
+    const users: CommandResult<'partner.users'> = []
+    for (;;) {
+      const last = users.at(-1)
+      const after = last ? { images: last.images, user: last.user } : null
+      const next = await run('partner.users', { id, days, search: values.search ?? '', after })
+      if (next.length === 0) break
+      users.push(...next)
+    }
+    if (users.length === 0) return 'Nobody made anything.'
+    return table(['user', 'images', 'failed', 'last'], users.map(cellsOf))
   },
 
   async quota({ id, values }: Given, run: RunCommand) {
@@ -99,6 +116,10 @@ const COMMANDS = {
   },
 
   async replay({ id, values }: Given, run: RunCommand) {
+    if (values.message !== undefined) {
+      await run('partner.replayMessage', { id, message: values.message })
+      return 'The message is sent again.'
+    }
     const { count } = await run('partner.replay', {
       id,
       hours: Number(values.hours ?? 24),
@@ -113,6 +134,11 @@ const COMMANDS = {
     return `All that was kept of this user (${erased.user}) is deleted; files follow within a minute.`
   },
 }
+
+const cellsOf = ({ user, images, failed, lastAt }: CommandResult<'partner.users'>[number]): string[] => [
+  ...[user, String(images), String(failed)],
+  new Date(lastAt).toISOString(),
+]
 
 /** `none`: no limit of the partner's own; undefined: left as it is. */
 function limitIn(text: string | undefined): number | null | undefined {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ConsolePeople } from '../domain/console/people.ts'
 import type { ConsoleWorks } from '../domain/console/works.ts'
 import type { DeliveryStore } from '../domain/deliveries/ports.ts'
+import { redacted } from '../domain/deliveries/redacted.ts'
 import type { AccountOperations } from '../domain/identity/account-operations.ts'
 import type { Memberships } from '../domain/membership/memberships.ts'
 import { row } from './row.ts'
@@ -26,6 +27,11 @@ const Target = z.strictObject({
     .nullable()
     .default(null),
 })
+const DELIVERY_STATES = ['queued', 'sent', 'failed', 'withheld'] as const
+const Deliveries = z.strictObject({
+  status: z.enum(DELIVERY_STATES).nullable().default(null),
+  before: Target.shape.before,
+})
 const Codes = z.strictObject({
   count: z.int().min(1).max(1000),
   days: z.int().min(1).max(3660),
@@ -39,7 +45,7 @@ interface Targets {
   people: ConsolePeople
   works: Pick<ConsoleWorks, 'list'>
   accounts: AccountOperations
-  deliveries: Pick<DeliveryStore, 'listTo'>
+  deliveries: Pick<DeliveryStore, 'listTo' | 'list'>
   memberships: Pick<Memberships, 'issue'>
 }
 
@@ -80,6 +86,13 @@ export const peopleCommands = ({ people, works, accounts, deliveries, membership
       ({ id, days }) => people.grant(id, days),
       { reason: true, logs: ['days'] },
     ),
+    'people.giveBack': row(
+      'operator',
+      'change',
+      Id.extend({ count: z.int().min(1).max(1000) }),
+      ({ id, count }) => people.giveBack(id, count),
+      { reason: true, logs: ['count'] },
+    ),
     'people.erase': row('owner', 'change', Id, ({ id }) => people.erase(id), { reason: true }),
     'code.issue': row(
       'owner',
@@ -114,6 +127,9 @@ export const peopleCommands = ({ people, works, accounts, deliveries, membership
       subject,
       reason: true,
     }),
+    'deliveries.list': row('operator', 'read', Deliveries, async ({ status, before }) =>
+      (await deliveries.list(status, MAX_LISTED, before)).map(redacted),
+    ),
     'accounts.deliveries': row(
       'operator',
       'lookup',

@@ -1,4 +1,5 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { type BilledRefund, billOf } from './alipay-bills.ts'
 import { loopback } from './loopback.ts'
 
 type Fields = Record<string, string>
@@ -41,6 +42,13 @@ export async function alipayFake(appId = '2021000000000001') {
   const refundsAsked: string[] = []
   /** By the number of the request, which may be repeated with the same amount alone. */
   const refunds = new Map<string, { amount: string; isGiven: boolean }>()
+  /** What was refunded on Alipay's own pages. */
+  const billed: BilledRefund[] = []
+  const noBill = { code: '40004', msg: 'Business Failed', sub_code: 'isp.bill_not_exist' }
+  const billFor = (day: string) =>
+    billed.some((one) => one.day === day)
+      ? { code: '10000', msg: 'Success', bill_download_url: `${gateway.url}/bill?day=${day}` }
+      : noBill
 
   const signed = (text: string) =>
     createSign('RSA-SHA256').update(text, 'utf8').sign(own.privateKey, 'base64')
@@ -55,6 +63,7 @@ export async function alipayFake(appId = '2021000000000001') {
   }
 
   const answerTo = (method: string, content: Fields): object => {
+    if (method === 'alipay.data.dataservice.bill.downloadurl.query') return billFor(content.bill_date ?? '')
     const trade = trades.get(content.out_trade_no ?? '')
     if (!trade) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
     if (method === 'alipay.trade.close') {
@@ -83,8 +92,9 @@ export async function alipayFake(appId = '2021000000000001') {
       return { code: '10000', msg: 'Success', fund_change: 'Y', refund_fee: trade.refunded }
     }
     if (method === 'alipay.trade.fastpay.refund.query') {
-      const isGiven = refunds.get(`${content.out_trade_no} ${content.out_request_no}`)?.isGiven
-      return { code: '10000', msg: 'Success', ...(isGiven ? { refund_status: 'REFUND_SUCCESS' } : {}) }
+      const refund = refunds.get(`${content.out_trade_no} ${content.out_request_no}`)
+      const given = { refund_status: 'REFUND_SUCCESS', refund_amount: refund?.amount }
+      return { code: '10000', msg: 'Success', ...(refund?.isGiven ? given : {}) }
     }
     return {
       code: '10000',
@@ -97,9 +107,14 @@ export async function alipayFake(appId = '2021000000000001') {
     }
   }
 
-  const gateway = await loopback((request, answer) => {
+  const gateway = await loopback(async (request, answer) => {
     if (down) {
       answer.writeHead(502).end('bad gateway')
+      return
+    }
+    if (request.path.startsWith('/bill?')) {
+      const day = new URL(request.path, 'http://alipay.test').searchParams.get('day')
+      answer.writeHead(200).end(await billOf(billed.filter((one) => one.day === day)))
       return
     }
     const query = new URL(request.path, 'http://alipay.test').searchParams
@@ -173,6 +188,15 @@ export async function alipayFake(appId = '2021000000000001') {
     refund(id: string, amount: string): void {
       const trade = trades.get(id)
       if (trade) give(trade, amount)
+    },
+    /** On its own pages, so that the number is in the bill of that day (of China) alone. */
+    refundPart(id: string, amount: string, day: string): void {
+      const trade = trades.get(id)
+      if (!trade) return
+      const number = `20880000${billed.length}`
+      refunds.set(`${id} ${number}`, { amount, isGiven: true })
+      billed.push({ id, number, amount, day })
+      give(trade, (Number(trade.refunded ?? 0) + Number(amount)).toFixed(2))
     },
     setSlowRefunds(count: number): void {
       slowRefunds = count

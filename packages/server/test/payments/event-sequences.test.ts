@@ -10,28 +10,20 @@ import { createEndPending } from '../../src/domain/payments/end-pending.ts'
 import { createPaymentOperations } from '../../src/domain/payments/payment-operations.ts'
 import type { ProviderEvent } from '../../src/domain/payments/ports.ts'
 import { createPurchases } from '../../src/domain/payments/purchases.ts'
+import { createReadRefundLists } from '../../src/domain/payments/read-refund-lists.ts'
 import { createRecheckPaid } from '../../src/domain/payments/recheck-paid.ts'
 import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
 import { CODE_DAYS, expectedMembership, PERMANENT_CODE } from './expected-membership.ts'
 import { modelProvider } from './model-provider.ts'
 import { modelTables } from './model-tables.ts'
-import { FAILED_ONCE, type Step, step } from './purchase-steps.ts'
+import { BUYER, FAILED_ONCE, type Step, step } from './purchase-steps.ts'
 
 /** Sequences that are tried; a hundred thousand in the long run. */
 const SEQUENCES = process.env.EASEL_TEST_LONG ? 100_000 : 1500
 
-const BUYER: Principal = {
-  id: 'buyer',
-  kind: 'visitor',
-  vip: false,
-  permanent: false,
-  addressKey: null,
-  partner: null,
-}
-
-function world() {
+function world(listsParts: boolean) {
   const tables = modelTables()
-  const provider = modelProvider()
+  const provider = modelProvider(listsParts)
   let now = Date.UTC(2026, 10, 23)
   let lastId = 0
   const clock = { now: () => now }
@@ -80,6 +72,9 @@ function world() {
   })
   const reconcile = createReconcilePayments({ store, providers, paymentEvents, uow, clock, log })
   const recheck = createRecheckPaid({ store, providers, paymentEvents, clock, log })
+  const readLists = createReadRefundLists({
+    ...{ store, known: tables.refundLists, providers, paymentEvents, clock, log },
+  })
   const operations = createPaymentOperations({ store, providers, paymentEvents, uow, clock })
   let buyer = BUYER
   const begunIds: string[] = []
@@ -162,7 +157,7 @@ function world() {
       else if (one.do === 'pay') provider.move(ofBuyer(one.which), 'open', 'paid')
       else if (one.do === 'decline') provider.move(ofBuyer(one.which), 'open', 'declined')
       else if (one.do === 'refund') provider.move(ofBuyer(one.which), 'paid', 'refunded')
-      else if (one.do === 'partial refund') provider.refundPart(ofBuyer(one.which))
+      else if (one.do === 'partial refund') provider.refundPart(ofBuyer(one.which), now)
       else if (one.do === 'dispute') provider.moveAny(ofBuyer(one.which), ['open', 'paid'], 'disputed')
       else if (one.do === 'win dispute')
         provider.moveAny(ofBuyer(one.which), ['open', 'paid', 'disputed'], 'won')
@@ -185,6 +180,7 @@ function world() {
       else if (one.do === 'recheck a day later') {
         now += DAY + MINUTE
         await recheck()
+        await readLists()
       } else if (one.do === 'crash') tables.crashAfter(one.writes)
     },
     /**
@@ -200,8 +196,10 @@ function world() {
         now += 60 * MINUTE
       }
       for (const [id, { refundFailed }] of provider.records) if (!lost || refundFailed) await notify(id)
-      now += DAY
+      now += 2 * DAY
       await recheck()
+      // Each run reads some of the lists.
+      for (let runs = 0; runs < 8; runs += 1) await readLists()
     },
   }
 }
@@ -214,32 +212,39 @@ describe('a purchase under any sequence of notifications, retries, disputes, out
     timeout: TIMEOUT,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 30 }), fc.boolean(), async (steps, lost) => {
-        const { tables, there: provider, perform, settle, buyer, payable, isPermanent } = world()
-        // A kill or an outage ends the step, as it ends the request that it was part of.
-        for (const one of steps) {
-          await perform(one).catch(() => {})
-          expect(payable()).toBeLessThanOrEqual(isPermanent() ? 0 : 1)
-        }
-        await settle(lost)
-        const { payments, grants, memberships } = tables.rows()
-        const active = [...grants.values()].filter(({ revokedAt }) => revokedAt === null)
-        const bought = active.filter(({ source }) => source === 'payment')
-        const paidThere = [...provider.records].filter(([, { state }]) => state === 'paid' || state === 'won')
-        expect(bought.map(({ ref }) => ref).toSorted()).toEqual(paidThere.map(([id]) => id).toSorted())
-        const stored = [...payments.values()].filter(({ state }) => state === 'paid')
-        const ours = stored.map(({ id, amount, refunded }) => [id, amount - refunded])
-        const theirs = paidThere.map(([id, { amount, part }]) => [id, amount - part])
-        expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs))
-        expect([...payments.values()].filter(({ state }) => state === 'pending')).toEqual([])
-        const expected = expectedMembership(active, (id) => payments.get(id)?.planId)
-        const { until = null, permanent = false } = memberships.get(buyer()) ?? {}
-        expect({ until, permanent }).toEqual(expected)
-        const ofOthers = [...memberships].filter(
-          ([id, { until: end, permanent: isPermanent }]) => id !== buyer() && (end !== null || isPermanent),
-        )
-        expect(ofOthers).toEqual([])
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 30 }),
+        fc.boolean(),
+        fc.boolean(),
+        async (steps, lost, listsParts) => {
+          const { tables, there: provider, perform, settle, buyer, payable, isPermanent } = world(listsParts)
+          // A kill or an outage ends the step, as it ends the request that it was part of.
+          for (const one of steps) {
+            await perform(one).catch(() => {})
+            expect(payable()).toBeLessThanOrEqual(isPermanent() ? 0 : 1)
+          }
+          await settle(lost)
+          const { payments, grants, memberships } = tables.rows()
+          const active = [...grants.values()].filter(({ revokedAt }) => revokedAt === null)
+          const bought = active.filter(({ source }) => source === 'payment')
+          const paidThere = [...provider.records].filter(
+            ([, { state }]) => state === 'paid' || state === 'won',
+          )
+          expect(bought.map(({ ref }) => ref).toSorted()).toEqual(paidThere.map(([id]) => id).toSorted())
+          const stored = [...payments.values()].filter(({ state }) => state === 'paid')
+          const ours = stored.map(({ id, amount, refunded }) => [id, amount - refunded])
+          const theirs = paidThere.map(([id, { amount, part }]) => [id, amount - part])
+          expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs))
+          expect([...payments.values()].filter(({ state }) => state === 'pending')).toEqual([])
+          const expected = expectedMembership(active, (id) => payments.get(id)?.planId)
+          const { until = null, permanent = false } = memberships.get(buyer()) ?? {}
+          expect({ until, permanent }).toEqual(expected)
+          const ofOthers = [...memberships].filter(
+            ([id, { until: end, permanent: isPermanent }]) => id !== buyer() && (end !== null || isPermanent),
+          )
+          expect(ofOthers).toEqual([])
+        },
+      ),
       { numRuns: SEQUENCES, examples: FAILED_ONCE },
     )
   })

@@ -7,25 +7,52 @@ interface ProviderRecord {
   part: number
   /** Whether a refund of all of it has failed afterwards. */
   refundFailed: boolean
+  /** Each refund of a part, in the list of its day. */
+  listed: { day: string; amount: number }[]
 }
 
-/** A provider that may be down, and reports the current state of each payment. */
-export function modelProvider() {
+const DAY = 86_400_000
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+type Records = ReadonlyMap<string, ProviderRecord>
+
+const refundListsOf = (records: Records, reach: () => void): PaymentProvider['refundLists'] => ({
+  dayOf,
+  lastDayAt: (now) => dayOf(now - DAY),
+  async on(day) {
+    reach()
+    const listed = [...records].flatMap(([paymentId, record]) =>
+      record.listed.flatMap((one, at) => (one.day === day ? [{ paymentId, number: String(at) }] : [])),
+    )
+    return listed.length === 0 ? null : listed
+  },
+  async amountOf({ paymentId, number }) {
+    reach()
+    return records.get(paymentId)?.listed[Number(number)]?.amount ?? null
+  },
+})
+
+const EVENT = {
+  paid: 'paid',
+  declined: 'declined',
+  closed: 'expired',
+  refunded: 'refunded',
+  disputed: 'disputed',
+  won: 'dispute won',
+  open: null,
+} as const
+
+/**
+ * A provider that may be down, and reports the current state of each payment; `listsParts`: who asks it hears of no refund
+ * in part, which only its notifications and its lists of each day name.
+ */
+export function modelProvider(listsParts: boolean) {
   const records = new Map<string, ProviderRecord>()
   let down = false
   let refusesRefunds = false
   const reach = () => {
     if (down) throw new Error('the provider is down')
   }
-  const EVENT = {
-    paid: 'paid',
-    declined: 'declined',
-    closed: 'expired',
-    refunded: 'refunded',
-    disputed: 'disputed',
-    won: 'dispute won',
-    open: null,
-  } as const
   const eventOf = (id: string): Awaited<ReturnType<PaymentProvider['ask']>> => {
     const record = records.get(id)
     const event = record && EVENT[record.state]
@@ -35,6 +62,14 @@ export function modelProvider() {
       ? { event: 'refunded' as const, amount: record.part }
       : { event, amount: record.amount, ...(event === 'dispute won' ? { part: record.part } : {}) }
     return { ...reported, currency: 'USD', providerRef: null }
+  }
+  const polled = (id: string): ProviderEvent | null => {
+    const event = eventOf(id)
+    const record = records.get(id)
+    if (!listsParts || !event || !record) return event
+    return record.state === 'paid' && record.part > 0
+      ? { event: 'paid', amount: record.amount, currency: 'USD', providerRef: null }
+      : { ...event, ...(event.part === undefined ? {} : { part: 0 }) }
   }
   const move = (id: string, from: ProviderRecord['state'], to: ProviderRecord['state']) => {
     const record = records.get(id)
@@ -52,17 +87,17 @@ export function modelProvider() {
     frameOrigins: [],
     async begin({ id, amount }) {
       reach()
-      records.set(id, { amount, state: 'open', part: 0, refundFailed: false })
+      records.set(id, { amount, state: 'open', part: 0, refundFailed: false, listed: [] })
       return { payload: `/${id}`, providerRef: null }
     },
     async ask({ id }) {
       reach()
-      return eventOf(id)
+      return polled(id)
     },
     async close({ id }) {
       reach()
       move(id, 'open', 'closed')
-      return eventOf(id)
+      return polled(id)
     },
     async refund({ id }) {
       reach()
@@ -70,11 +105,14 @@ export function modelProvider() {
       moveAny(id, ['paid', 'won', 'disputed'], 'refunded')
     },
     verify: async () => ({ ok: false, because: 'signature', paymentId: null }),
+    ...(listsParts ? { refundLists: refundListsOf(records, reach) } : {}),
   }
-  const refundPart = (id: string) => {
+  const refundPart = (id: string, at: number) => {
     const record = records.get(id)
-    if (record?.state === 'paid' || record?.state === 'won')
-      record.part = Math.min(record.amount - 1, record.part + 100)
+    if (record?.state !== 'paid' && record?.state !== 'won') return
+    const amount = Math.min(record.amount - 1 - record.part, 100)
+    record.part += amount
+    if (amount > 0) record.listed.push({ day: dayOf(at), amount })
   }
   /** A refund that the bank sent back: the money is with the seller again. */
   const failRefund = (id: string) => {

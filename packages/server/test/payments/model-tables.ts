@@ -1,6 +1,7 @@
 import type { Tx, UnitOfWork } from '../../src/domain/kernel/unit-of-work.ts'
 import type { Grant, Membership, MembershipStore, WorkExpiry } from '../../src/domain/membership/ports.ts'
 import type { Payment, PaymentStore } from '../../src/domain/payments/ports.ts'
+import type { RefundListStore } from '../../src/domain/payments/refund-list-ports.ts'
 
 type KeptGrant = Grant & { revokedAt: number | null }
 
@@ -161,6 +162,30 @@ function modelMemberships({ rows, write }: ModelDatabase): MembershipStore & Wor
   }
 }
 
+/** Not in the transactions: each of its writes stands alone. */
+function modelRefundLists({ rows, write }: ModelDatabase): RefundListStore {
+  const read = new Set<string>()
+  const refunds = new Map<string, Map<string, number>>()
+  return {
+    oldestPaid: async (_provider, after) =>
+      [...rows().payments.values()]
+        .filter(({ state, createdAt }) => (state === 'paid' || state === 'disputed') && createdAt > after)
+        .reduce<number | null>((oldest, { createdAt }) => Math.min(oldest ?? createdAt, createdAt), null),
+    daysRead: async () => read,
+    async markRead(_provider, day) {
+      write()
+      read.add(day)
+    },
+    isRefundKnown: async ({ paymentId, number }) => refunds.get(paymentId)?.has(number) ?? false,
+    async addRefund({ paymentId, number, amount }) {
+      write()
+      const ofPayment = refunds.get(paymentId) ?? new Map<string, number>()
+      refunds.set(paymentId, ofPayment.set(number, amount))
+      return [...ofPayment.values()].reduce((sum, one) => sum + one, 0)
+    },
+  }
+}
+
 /** The stores over one such database. */
 export function modelTables() {
   const database = modelDatabase()
@@ -168,6 +193,7 @@ export function modelTables() {
     ...database,
     payments: modelPayments(database),
     memberships: modelMemberships(database),
+    refundLists: modelRefundLists(database),
     /** Moves the rows of a visitor to the member at a sign-in. */
     move(from: string, to: string): void {
       database.write()

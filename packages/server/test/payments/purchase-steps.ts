@@ -1,4 +1,14 @@
 import fc from 'fast-check'
+import type { Principal } from '../../src/domain/kernel/principal.ts'
+
+export const BUYER: Principal = {
+  id: 'buyer',
+  kind: 'visitor',
+  vip: false,
+  permanent: false,
+  addressKey: null,
+  partner: null,
+}
 
 /** One of the latest payments, counted from the newest: most events concern these. */
 const which = fc.nat({ max: 2 })
@@ -36,8 +46,9 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Sequences that have failed once, with whether all notifications were lost. */
-export const FAILED_ONCE: [steps: Step[], lost: boolean][] = [
+/** Sequences that have failed once, with whether all notifications were lost, and
+ * whether the provider tells of refunds in part by its lists alone. */
+export const FAILED_ONCE: [steps: Step[], lost: boolean, listsParts: boolean][] = [
   // A sign-in that was killed.
   [
     [
@@ -46,6 +57,7 @@ export const FAILED_ONCE: [steps: Step[], lost: boolean][] = [
       { do: 'pay', which: 0 },
       { do: 'notify', which: 0 },
     ],
+    false,
     false,
   ],
   // Ended long after its time, because nothing ran meanwhile; its provider, which was not told, still takes the money.
@@ -59,5 +71,6 @@ export const FAILED_ONCE: [steps: Step[], lost: boolean][] = [
       { do: 'pay', which: 0 },
     ],
     true,
+    false,
   ],
 ]

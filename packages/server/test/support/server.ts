@@ -130,6 +130,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   device_links: true,
   payments: true,
   payment_notifications: true,
+  payment_refunds: true,
+  payment_refund_days: true,
   sandbox_payments: true,
   installation_secrets: true,
   staff: true,

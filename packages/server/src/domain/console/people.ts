@@ -22,6 +22,8 @@ interface Parts {
     ): Promise<boolean>
   }
   balanceOf(principal: Principal): Promise<{ remaining: number; limit: number; resetsAt: number | null }>
+  /** Gives back uses of the last 24 hours, under the person's lock. */
+  giveBack(principalId: string, count: number, tx: Tx): Promise<number>
   hide(workId: string): Promise<unknown>
   /** Deletes all rows of a person at once. */
   erase(id: string, targets: readonly string[]): Promise<void>
@@ -35,7 +37,7 @@ const BATCH = 50
 
 /** People, for those who help and those who moderate. */
 export function createConsolePeople(parts: Parts) {
-  const { store, bans, memberships, balanceOf, hide, erase, newRef, uow, clock } = parts
+  const { store, bans, memberships, balanceOf, giveBack, hide, erase, newRef, uow, clock } = parts
   const existing = async (id: string): Promise<PersonFacts> => {
     const person = await store.person(id)
     if (!person) throw new ConsoleError(`There is nobody "${id}".`)
@@ -87,6 +89,14 @@ export function createConsolePeople(parts: Parts) {
       await uow.run((tx) =>
         memberships.grant({ principalId: id, source: 'operator', ref: newRef(), ...term }, tx),
       )
+    },
+
+    /** Of the sets that count in the last 24 hours; what was given back is in the person's own list of uses, too. */
+    async giveBack(id: string, count: number): Promise<{ given: number }> {
+      await existing(id)
+      const given = await uow.run((tx) => giveBack(id, count, tx))
+      if (given === 0) throw new ConsoleError(`"${id}" has used nothing in the last 24 hours.`)
+      return { given }
     },
 
     /** At once, without the time in which an owner could come back. */

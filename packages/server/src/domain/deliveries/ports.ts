@@ -36,6 +36,12 @@ export interface DeliveryStore {
   latest(limit: number): Promise<Delivery[]>
   /** The newest first; `before`: what follows that one. */
   listTo(target: string, limit: number, before?: Pick<Delivery, 'at' | 'id'> | null): Promise<Delivery[]>
+  /** To whomever, the newest first; `status` null: all. */
+  list(
+    status: Delivery['status'] | null,
+    limit: number,
+    before: Pick<Delivery, 'at' | 'id'> | null,
+  ): Promise<Delivery[]>
   /** Deletes old messages, and codes that have expired. */
   deleteBefore(times: { deliveries: number; codes: number }): Promise<void>
 }

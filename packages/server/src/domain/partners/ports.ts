@@ -27,6 +27,16 @@ export interface PartnerUsageStore {
   byDay(partnerId: string, since: string): Promise<PartnerDay[]>
   /** The busiest users first. */
   byUser(partnerId: string, since: string, limit: number): Promise<PartnerUserUse[]>
+  /** The same, one page of them. */
+  users(partnerId: string, since: string, page: PartnerUsersPage): Promise<PartnerUserUse[]>
+}
+
+export interface PartnerUsersPage {
+  /** Those whose ids are this or begin with it; null: all. */
+  search: readonly string[] | null
+  /** What follows this one. */
+  after: Pick<PartnerUserUse, 'images' | 'user'> | null
+  limit: number
 }
 
 export interface PartnerDay {

@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Partner } from './partner.ts'
 import { newSecretOf, validSecrets } from './partner-webhook.ts'
 import { PartnerError, type Partners } from './partners.ts'
-import type { PartnerUsageStore } from './ports.ts'
+import type { PartnerUsageStore, PartnerUsersPage } from './ports.ts'
 
 interface Parts {
   manage: Pick<Partners, 'setWebhook' | 'rotateWebhookSecret' | 'rotate'>
@@ -24,12 +24,14 @@ interface Parts {
     replay(partnerId: string, which: { id: string } | { since: number; all: boolean }): Promise<number>
   }
   eraseUser(partnerId: string, subject: string): Promise<string>
+  /** The id under which a partner's user is kept here. */
+  userIdOf(partnerId: string, subject: string): string
   clock: Clock
 }
 
 /** What a partner does for itself, by calls of its server and by commands of the operator. */
 export function createSelfService(parts: Parts) {
-  const { manage, usage, usedInDay, webhooks, eraseUser, clock } = parts
+  const { manage, usage, usedInDay, webhooks, eraseUser, userIdOf, clock } = parts
   /** The first day of the last `days`, of UTC. */
   const firstOf = (days: number) => new Date(clock.now() - (days - 1) * DAY).toISOString().slice(0, 10)
 
@@ -52,6 +54,17 @@ export function createSelfService(parts: Parts) {
     userUsage: async (partnerId: string, days: number, limit: number) => ({
       items: await usage.byUser(partnerId, firstOf(days), limit),
     }),
+
+    /** Whoever made something, by pages. `search`: the partner's own id of one, or the beginning of ours. */
+    users: (
+      partnerId: string,
+      days: number,
+      { search, ...page }: Omit<PartnerUsersPage, 'search'> & { search: string },
+    ) =>
+      usage.users(partnerId, firstOf(days), {
+        ...page,
+        search: search === '' ? null : [search, userIdOf(partnerId, search)],
+      }),
 
     async setWebhook(
       partner: Partner,

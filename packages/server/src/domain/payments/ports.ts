@@ -2,6 +2,7 @@ import type { Language } from '@easel/contract/languages'
 import type { PaymentProviderName, PayType } from '@easel/contract/payments'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { PaymentEvent, PaymentFlag, PaymentState } from './payment-states.ts'
+import type { RefundLists } from './refund-list-ports.ts'
 
 /** When something for the operator was put away, and who did: somebody of the staff, or the terminal. */
 export interface Review {
@@ -192,6 +193,8 @@ export interface PaymentProvider {
   close(payment: Payment): Promise<ProviderEvent | null>
   /** Refunds all of it; a repeat refunds nothing more. */
   refund(payment: Payment): Promise<void>
+  /** Where `ask` cannot know of a refund in part. */
+  readonly refundLists?: RefundLists
   /** Whether it was sent by the provider and to this installation, and its event. */
   verify(notification: RawNotification): Promise<Verdict>
 }

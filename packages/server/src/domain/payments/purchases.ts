@@ -83,7 +83,9 @@ export function createPurchases(parts: Parts) {
     })
 
   return {
-    offered(name?: PaymentProviderName) {
+    /** Refused where nothing is sold to the principal, as `begin` is. */
+    offered(principal: Principal, name?: PaymentProviderName) {
+      if (!mayBuy(principal)) throw new Refusal(403, 'not_offered')
       const provider = name === undefined ? providers[0] : providers.find((one) => one.name === name)
       if (!provider) return { plans: [], currency: null, providers: [] }
       return {

@@ -72,6 +72,14 @@ export interface Ledger {
     window: Window,
     tx: Tx,
   ): Promise<{ subject: string; slot: Slot }[]>
+  /** The newest reserves in the window that were not refunded. */
+  countedIn(
+    purpose: Purpose,
+    principalId: string,
+    window: Window,
+    limit: number,
+    tx: Tx,
+  ): Promise<LedgerEntry[]>
   /** Number of works ever settled. */
   settledCount(principalId: string): Promise<number>
 }

@@ -108,6 +108,14 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
     settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
     refund: (workId: string, tx: Tx) => close(workId, 'refund', tx),
 
+    /** Refunds the newest uses that count, whatever became of their works. Returns how many. */
+    async giveBack(principalId: string, count: number, tx: Tx): Promise<number> {
+      const day = windowOf(clock.now(), DAY)
+      const counted = await ledger.countedIn(PURPOSE, principalId, day, count, tx)
+      for (const { workId } of counted) await close(workId, 'refund', tx)
+      return counted.length
+    },
+
     /** The remaining quota for the page. */
     async balance(principal: Principal): Promise<Balance> {
       const limit = entitlementsOf(principal).generationsPerDay

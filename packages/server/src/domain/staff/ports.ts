@@ -42,6 +42,8 @@ export interface StaffStore {
     tx: Tx,
   ): Promise<boolean>
   renewHash(name: string, from: string, to: string): Promise<void>
+  /** Does nothing where it is another one meanwhile. */
+  renewTotp(name: string, from: string, to: string): Promise<void>
   /** Accepts a step later than every one before; false for one that was used. */
   useStep(name: string, step: number, tx: Tx): Promise<boolean>
   /** False when there is no such unused code. */
@@ -64,11 +66,16 @@ export interface Setup {
 
 /** One-time passwords by time (RFC 6238). */
 export interface Totp {
-  newSecret(): string
+  /** As it is stored, for that name alone. What takes it back may throw a `StaffKeyError`. */
+  newSecret(name: string): string
+  /** For whoever types it into an authenticator app. */
+  reveal(stored: string, name: string): string
   /** For an authenticator app. */
-  addressOf(secret: string, name: string): string
+  addressOf(stored: string, name: string): string
   /** The time step whose code this is, around that time; null: none. */
-  stepOf(secret: string, code: string, at: number): number | null
+  stepOf(stored: string, name: string, code: string, at: number): number | null
+  /** As it is to be stored from now on; null: as it is. */
+  sealedAnew(stored: string, name: string): string | null
 }
 
 export interface StaffHasher {

@@ -47,8 +47,9 @@ export function createSetUp(parts: Parts) {
   return {
     /** What to enter into an authenticator. */
     async beginSetUp(code: string, address: string) {
-      const { name, role, totpSecret: secret } = await holderOf(code, address)
-      return { name, role, secret, address: totp.addressOf(secret, name) }
+      const { name, role, totpSecret } = await holderOf(code, address)
+      const secret = totp.reveal(totpSecret, name)
+      return { name, role, secret, address: totp.addressOf(totpSecret, name) }
     },
 
     /** Sets the password once the authenticator is proved. Returns the recovery codes, which are shown once. */
@@ -58,7 +59,7 @@ export function createSetUp(parts: Parts) {
     ): Promise<{ recoveryCodes: string[] }> {
       const { name, totpSecret } = await holderOf(code, address)
       await checkPassword(password)
-      const step = totp.stepOf(totpSecret, totpCode.replace(/\s/g, ''), clock.now())
+      const step = totp.stepOf(totpSecret, name, totpCode.replace(/\s/g, ''), clock.now())
       if (step === null) throw new Refusal(403, 'code_wrong', { field: 'code' })
       const hashed = await hasher.hash(password)
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(ids))

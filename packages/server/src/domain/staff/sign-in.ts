@@ -56,7 +56,7 @@ function createCredentials({ store, totp, hasher, clock, ids }: Parts) {
     async spendCode({ name, totpSecret }: StaffMember, code: string, tx: Tx): Promise<boolean> {
       const digits = code.replace(/\s/g, '')
       if (!/^\d{6}$/.test(digits)) return store.useRecoveryCode(name, recoveryKeyOf(name, code), tx)
-      const step = totp.stepOf(totpSecret, digits, clock.now())
+      const step = totp.stepOf(totpSecret, name, digits, clock.now())
       return step !== null && store.useStep(name, step, tx)
     },
   }

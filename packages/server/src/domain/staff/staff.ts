@@ -66,7 +66,7 @@ export function createStaff({ store, totp, failures, locks, uow, clock, ids }: P
     async add(name: string, role: Role): Promise<{ code: string; until: number }> {
       if (RESERVED.includes(name)) throw new StaffError(`The name "${name}" is taken.`)
       const { code, setup } = newSetup()
-      const member = { name, role, totpSecret: totp.newSecret(), createdAt: clock.now() }
+      const member = { name, role, totpSecret: totp.newSecret(name), createdAt: clock.now() }
       await uow.run(async (tx) => {
         if (!(await store.add(member, setup, tx)))
           throw new StaffError(`"${name}" is among the staff already.`)
@@ -101,11 +101,19 @@ export function createStaff({ store, totp, failures, locks, uow, clock, ids }: P
     async reset(name: string): Promise<{ code: string; until: number }> {
       const { code, setup } = newSetup()
       await changing(name, async (_, tx) => {
-        await store.reset(name, totp.newSecret(), setup, tx)
+        await store.reset(name, totp.newSecret(name), setup, tx)
         await store.endSessions(name, tx)
         await failures.deleteOf(failureTarget(name), tx)
       })
       return { code, until: setup.setupUntil }
+    },
+
+    /** Encrypts the keys of authenticators that were stored before there was a secret for it. */
+    async sealKeys(): Promise<void> {
+      for (const { name, totpSecret } of await store.list()) {
+        const anew = totp.sealedAnew(totpSecret, name)
+        if (anew !== null) await store.renewTotp(name, totpSecret, anew)
+      }
     },
 
     deleteExpiredSessions: (): Promise<void> => {

@@ -5,6 +5,7 @@ import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { MIN_PASSWORD } from '../../domain/staff/set-up.ts'
 import type { SignedInStaff, StaffSignIn } from '../../domain/staff/sign-in.ts'
+import { StaffKeyError } from '../../domain/staff/staff-key-error.ts'
 import { addressOf } from '../client-address.ts'
 import { headerOf } from '../header-of.ts'
 import { adminPage } from './admin-page.ts'
@@ -59,20 +60,34 @@ export async function adminRoutes(app: FastifyInstance, parts: AdminParts): Prom
     return staff
   }
   const send = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body)
+  /** As other sentences that the console shows, for who reads them can mend it. */
+  const unlessSealed = async <T extends object>(reply: FastifyReply, work: () => Promise<T>) => {
+    try {
+      return send(reply, await work())
+    } catch (error) {
+      if (!(error instanceof StaffKeyError)) throw error
+      reply.log.warn('the key of an authenticator cannot be read: STAFF_KEY is another one')
+      return send(reply.code(503), { error: error.message })
+    }
+  }
 
   app.post('/admin/api/sign-in', async (request, reply) => {
     const credentials = bodyOf(Credentials, request)
-    const signedIn = await signIn.signIn(credentials, addressOf(request))
-    security.record('operator_command', { command: 'staff.signedIn', staff: signedIn.name })
-    return send(reply, signedIn)
+    return unlessSealed(reply, async () => {
+      const signedIn = await signIn.signIn(credentials, addressOf(request))
+      security.record('operator_command', { command: 'staff.signedIn', staff: signedIn.name })
+      return signedIn
+    })
   })
   app.post('/admin/api/set-up', async (request, reply) => {
     const { code } = bodyOf(SetUp, request)
-    const begun = await signIn.beginSetUp(code, addressOf(request))
-    return send(reply, { ...begun, minPassword: MIN_PASSWORD })
+    return unlessSealed(reply, async () => ({
+      ...(await signIn.beginSetUp(code, addressOf(request))),
+      minPassword: MIN_PASSWORD,
+    }))
   })
   app.post('/admin/api/set-up/complete', async (request, reply) =>
-    send(reply, await signIn.completeSetUp(bodyOf(Completion, request), addressOf(request))),
+    unlessSealed(reply, () => signIn.completeSetUp(bodyOf(Completion, request), addressOf(request))),
   )
   app.post('/admin/api/sign-out', async (request, reply) => {
     await signIn.signOut(await staffOf(request))

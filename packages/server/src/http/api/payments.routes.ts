@@ -18,8 +18,8 @@ import { vipInfoOf } from './identity.routes.ts'
 export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCases, linkTo: OwnAddress): void {
   const { purchases, showsOwnQr } = cases.payments
 
-  serveCall(app, guard, 'plans', ({ query }) => {
-    const { plans, currency, providers } = purchases.offered(query.provider)
+  serveCall(app, guard, 'plans', ({ caller, query }) => {
+    const { plans, currency, providers } = purchases.offered(caller.principal, query.provider)
     return { items: currency ? plans.map((plan) => presentPlan(plan, currency)) : [], providers }
   })
 

@@ -9,6 +9,8 @@ import {
   type ProviderEvent,
   ProviderUnavailable,
 } from '../../../domain/payments/ports.ts'
+import { AlipayAnswer, inChina, NO_TRADE_YET, SUCCESS } from './alipay-answers.ts'
+import { createAlipayBills } from './alipay-bills.ts'
 import { eventOf } from './alipay-events.ts'
 
 export interface AlipaySettings {
@@ -42,20 +44,6 @@ const Notification = z.object({
   gmt_payment: z.string().optional(),
 })
 
-const Trade = z.object({
-  code: z.string(),
-  subCode: z.string().optional(),
-  tradeNo: z.string().optional(),
-  tradeStatus: z.string().optional(),
-  totalAmount: z.string().optional(),
-  sendPayDate: z.string().optional(),
-  fundChange: z.string().optional(),
-  refundStatus: z.string().optional(),
-})
-const SUCCESS = '10000'
-/** Nobody has scanned the code yet. */
-const NO_TRADE_YET = 'ACQ.TRADE_NOT_EXIST'
-
 /** Alipay is asked about a payment by its id alone. */
 type Alipay = PaymentProvider & { ask(payment: Pick<Payment, 'id'>): Promise<ProviderEvent | null> }
 
@@ -70,9 +58,9 @@ export function createAlipay(settings: AlipaySettings): Alipay {
       .catch((error: unknown) => {
         throw new ProviderUnavailable('alipay', error)
       })
-    return Trade.parse(answer)
+    return AlipayAnswer.parse(answer)
   }
-  const refusedBy = ({ code, subCode }: z.infer<typeof Trade>) =>
+  const refusedBy = ({ code, subCode }: AlipayAnswer) =>
     new ProviderUnavailable('alipay', `it answered ${code} ${subCode ?? ''}`)
 
   const ask = async ({ id }: Pick<Payment, 'id'>): Promise<ProviderEvent | null> => {
@@ -118,6 +106,8 @@ export function createAlipay(settings: AlipaySettings): Alipay {
       if (refundStatus !== 'REFUND_SUCCESS') throw new ProviderUnavailable('alipay', 'the refund is pending')
     },
 
+    refundLists: createAlipayBills({ gateway, call, refusedBy }),
+
     async verify({ body }) {
       const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
       if (!isSigned(fields)) return { ok: false, because: 'signature', paymentId: null }
@@ -160,12 +150,6 @@ function frameOriginsOf(gateway: string): string[] {
   const { origin, hostname } = new URL(gateway)
   const name = /(?:^|\.)(alipay|alipaydev)\.com$/.exec(hostname)?.[1]
   return name ? [`https://*.${name}.com`] : [origin]
-}
-
-/** Alipay uses the time of China, which has no daylight saving: `2026-11-23 17:05:00`. */
-function inChina(at: number): string {
-  const HOURS_AHEAD = 8
-  return new Date(at + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** What the page shows, the phone opens, or the app passes on; signed by the library. */

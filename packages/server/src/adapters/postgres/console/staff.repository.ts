@@ -70,7 +70,10 @@ const accountsOn = (
 
 const credentialsOn = (
   on: On,
-): Pick<StaffStore, 'findBySetup' | 'reset' | 'complete' | 'renewHash' | 'useStep' | 'useRecoveryCode'> => ({
+): Pick<
+  StaffStore,
+  'findBySetup' | 'reset' | 'complete' | 'renewHash' | 'renewTotp' | 'useStep' | 'useRecoveryCode'
+> => ({
   async findBySetup(setupKey, tx) {
     const row = await on(tx)
       .selectFrom('staff')
@@ -110,6 +113,15 @@ const credentialsOn = (
       .set({ password: to })
       .where('name', '=', name)
       .where('password', '=', from)
+      .execute()
+  },
+
+  async renewTotp(name, from, to) {
+    await on()
+      .updateTable('staff')
+      .set({ totp_secret: to })
+      .where('name', '=', name)
+      .where('totp_secret', '=', from)
       .execute()
   },
 

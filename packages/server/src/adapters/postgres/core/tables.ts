@@ -61,6 +61,9 @@ export interface Tables {
   device_links: DeviceLinkRow
   payments: PaymentRow
   payment_notifications: PaymentNotificationRow
+  /** Refunds that a provider's daily list has named, by the provider's number. */
+  payment_refunds: { payment_id: string; number: string; amount: number; at: number }
+  payment_refund_days: { provider: string; day: string; read_at: number }
   sandbox_payments: SandboxPaymentRow
   installation_secrets: { name: string; secret: string }
   /** Money in millionths, by UTC day such as 2026-11-21. */

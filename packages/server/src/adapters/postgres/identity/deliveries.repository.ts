@@ -117,6 +117,14 @@ export function createDeliveryStore({ on }: Database): DeliveryStore {
       return rows.map(toDelivery)
     },
 
+    async list(status, limit, before) {
+      let query = on().selectFrom('deliveries').selectAll()
+      if (status !== null) query = query.where('status', '=', status)
+      if (before) query = query.where(sql<boolean>`(at, id) < (${before.at}, ${before.id})`)
+      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toDelivery)
+    },
+
     async deleteBefore({ deliveries, codes }) {
       await on().deleteFrom('deliveries').where('at', '<', deliveries).execute()
       await on()

@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { PartnerUsageStore } from '../../../domain/partners/ports.ts'
+import type { PartnerUsageStore, PartnerUserUse } from '../../../domain/partners/ports.ts'
 import type { Database } from '../core/db.ts'
 
 const DAY_OF_WORK = sql`to_char(to_timestamp(created_at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`
@@ -34,6 +34,21 @@ export function createPartnerUsageStore({ on }: Database): PartnerUsageStore {
         select principal_id as "user", count(*)::int as images, ${FAILED}, max(created_at) as "lastAt"
         from works where partner_id = ${partnerId} and created_at >= ${Date.parse(since)}
         group by 1 order by images desc, "user" limit ${limit}`.execute(on())
+      return rows
+    },
+
+    async users(partnerId, since, { search, after, limit }) {
+      const beginnings = search?.map((text) => `${text.replace(/[\\%_]/g, '\\$&')}%`)
+      const found = beginnings ? sql`and principal_id like any(${beginnings})` : sql``
+      const rest = after
+        ? sql`where images < ${after.images} or (images = ${after.images} and "user" > ${after.user})`
+        : sql``
+      const { rows } = await sql<PartnerUserUse>`
+        select * from (
+          select principal_id as "user", count(*)::int as images, ${FAILED}, max(created_at) as "lastAt"
+          from works where partner_id = ${partnerId} and created_at >= ${Date.parse(since)} ${found}
+          group by 1) made
+        ${rest} order by images desc, "user" limit ${limit}`.execute(on())
       return rows
     },
   }

@@ -45,6 +45,26 @@ export function createLedger(database: Database): Ledger {
       return rows as { subject: string; slot: Slot }[]
     },
 
+    async countedIn(purpose, principalId, window, limit, tx) {
+      const rows = await on(tx)
+        .selectFrom('quota_entries')
+        .selectAll()
+        .where('principal_id', '=', principalId)
+        .where('purpose', '=', purpose)
+        .where('type', '=', 'reserve')
+        .where('amount', '>', 0)
+        .where('counted_at', '>', window.after)
+        .where(
+          sql<boolean>`not exists (select 1 from quota_entries refund where refund.work_id = quota_entries.work_id
+            and refund.purpose = ${purpose} and refund.type = 'refund')`,
+        )
+        .orderBy('counted_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toEntry)
+    },
+
     async settledCount(principalId) {
       const { count } = await on()
         .selectFrom('quota_entries')
