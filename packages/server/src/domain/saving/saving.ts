@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@easel/contract/download-formats'
 import { DAY, ImageStatus, type Slot, TICKET_TTL } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
@@ -28,6 +29,11 @@ interface Parts {
   uow: UnitOfWork
   clock: Clock
   ids: Ids
+}
+
+/** The format that a download is asked for in. */
+interface Formatted {
+  format?: DownloadFormat | undefined
 }
 
 /** Downloads: saving an image, viewing an original, or a zip of several. Each image counts once. */
@@ -74,14 +80,17 @@ export function createSaving(parts: Parts) {
     viewBalance: views.balance,
 
     /** The preview with watermark; for VIP the original without. */
-    async save(principal: Principal, imageRef: Picture, idempotency: Idempotency) {
+    async save(principal: Principal, { format, ...imageRef }: Picture & Formatted, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, imageRef)
       const image = ticketImageOf(
         work,
         picture,
         entitlementsOf(principal).withoutWatermark ? 'original' : 'preview',
       )
-      const content: TicketContent = { kind: 'save', pictures: [image], holder: holderOf(principal) }
+      const content: TicketContent = {
+        ...{ kind: 'save', pictures: [image], holder: holderOf(principal) },
+        ...(format && { format }),
+      }
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
@@ -100,7 +109,11 @@ export function createSaving(parts: Parts) {
     },
 
     /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
-    async zip(principal: Principal, items: readonly Picture[], idempotency: Idempotency) {
+    async zip(
+      principal: Principal,
+      { items, format }: { items: readonly Picture[] } & Formatted,
+      idempotency: Idempotency,
+    ) {
       const byKey = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
       const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
       const pictures: TicketImage[] = []
@@ -111,7 +124,10 @@ export function createSaving(parts: Parts) {
         }
       }
       if (pictures.length === 0) throw notFound()
-      const content: TicketContent = { kind: 'zip', pictures, holder: holderOf(principal) }
+      const content: TicketContent = {
+        ...{ kind: 'zip', pictures, holder: holderOf(principal) },
+        ...(format && { format }),
+      }
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
