@@ -12,6 +12,7 @@ import { useLike } from '../runtime/works/use-like.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FLAG, HIDE, STAR, STARRED } from '../ui/rare-icons.ts'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
 import { MoreActions } from '../ui/set/more-actions.tsx'
 import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { useModify } from '../ui/set/use-modify.ts'
@@ -108,15 +109,18 @@ function Downloads({ set, slot, isMain }: OfSlot & { isMain: boolean }) {
   const picture = `${set.id} ${slot.slot}`
   return (
     <>
-      <MeteredButton
-        of="save"
-        variant={isMain ? 'primary' : 'default'}
-        icon="download"
-        busy={save.isPending}
-        onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
-      >
-        {t`Download`}
-      </MeteredButton>
+      <div className={styles.download}>
+        <MeteredButton
+          of="save"
+          variant={isMain ? 'primary' : 'default'}
+          icon="download"
+          busy={save.isPending}
+          onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
+        >
+          {t`Download`}
+        </MeteredButton>
+        <DownloadFormatMenu />
+      </div>
       <EnhanceButton key={picture} set={set} slot={slot} />
       <UsedUp
         key={`save ${picture}`}

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import { SELECT } from '../ui/rare-icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
+import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
 import type { ChooseMore } from './use-choose-more.ts'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
@@ -101,6 +102,7 @@ function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
           <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
             {t`Download as one file`}
           </Button>
+          <DownloadFormatMenu />
           <Button
             variant="error"
             icon="trash"

@@ -36,6 +36,10 @@ interface Formatted {
   format?: DownloadFormat | undefined
 }
 
+interface Several {
+  items: readonly Picture[]
+}
+
 /** Downloads: saving an image, viewing an original, or a zip of several. Each image counts once. */
 export function createSaving(parts: Parts) {
   const { visible, saves, views, tickets, entitlementsOf, locks, uow, clock, ids } = parts
@@ -70,10 +74,15 @@ export function createSaving(parts: Parts) {
     return { work, picture }
   }
 
-  const holderOf = (principal: Principal): Viewer => ({
-    principalId: principal.id,
-    squares: entitlementsOf(principal).squares,
-  })
+  const contentFor = (
+    principal: Principal,
+    kind: TicketContent['kind'],
+    pictures: TicketImage[],
+    format?: DownloadFormat,
+  ): TicketContent => {
+    const holder: Viewer = { principalId: principal.id, squares: entitlementsOf(principal).squares }
+    return { kind, pictures, holder, ...(format && { format }) }
+  }
 
   return {
     saveBalance: saves.balance,
@@ -82,15 +91,9 @@ export function createSaving(parts: Parts) {
     /** The preview with watermark; for VIP the original without. */
     async save(principal: Principal, { format, ...imageRef }: Picture & Formatted, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, imageRef)
-      const image = ticketImageOf(
-        work,
-        picture,
-        entitlementsOf(principal).withoutWatermark ? 'original' : 'preview',
-      )
-      const content: TicketContent = {
-        ...{ kind: 'save', pictures: [image], holder: holderOf(principal) },
-        ...(format && { format }),
-      }
+      const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
+      const image = ticketImageOf(work, picture, as)
+      const content = contentFor(principal, 'save', [image], format)
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
@@ -98,22 +101,15 @@ export function createSaving(parts: Parts) {
     /** The original with watermark; for VIP without. */
     async view(principal: Principal, imageRef: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, imageRef)
-      const image = ticketImageOf(
-        work,
-        picture,
-        entitlementsOf(principal).withoutWatermark ? 'original' : 'marked original',
-      )
-      const content: TicketContent = { kind: 'view', pictures: [image], holder: holderOf(principal) }
+      const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'marked original'
+      const image = ticketImageOf(work, picture, as)
+      const content = contentFor(principal, 'view', [image])
       const ticket = await issueTicket(principal, content, views, idempotency)
       return { ...(await views.balance(principal)), ticket }
     },
 
     /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
-    async zip(
-      principal: Principal,
-      { items, format }: { items: readonly Picture[] } & Formatted,
-      idempotency: Idempotency,
-    ) {
+    async zip(principal: Principal, { items, format }: Several & Formatted, idempotency: Idempotency) {
       const byKey = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
       const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
       const pictures: TicketImage[] = []
@@ -124,10 +120,7 @@ export function createSaving(parts: Parts) {
         }
       }
       if (pictures.length === 0) throw notFound()
-      const content: TicketContent = {
-        ...{ kind: 'zip', pictures, holder: holderOf(principal) },
-        ...(format && { format }),
-      }
+      const content = contentFor(principal, 'zip', pictures, format)
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
