@@ -84,6 +84,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   shares: true,
   authors: true,
   hidden_authors: true,
+  folders: true,
+  folder_works: true,
   reports: true,
   engine_tasks: true,
   files: true,

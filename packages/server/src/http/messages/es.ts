@@ -37,6 +37,8 @@ export const es: Messages = {
   proof_needed: 'Para proteger tu cuenta, primero confirma que eres tú.',
   passkey_wrong: 'No se aceptó esa llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
   hidden_authors_full: 'Ya ocultas el máximo de autores. Vuelve a mostrar uno primero.',
+  folders_full: 'Ya tienes el máximo de carpetas. Elimina una primero.',
+  folder_exists: 'Ya tienes una carpeta con este nombre.',
   passkeys_full: 'La cuenta ya tiene el máximo de llaves de acceso. Elimina una primero.',
   login_needed: 'Primero inicia sesión.',
   account_suspended: 'Esta cuenta está suspendida. Comunícate con soporte.',

@@ -37,6 +37,8 @@ export const zhCN: Messages = {
   proof_needed: '为保障账号安全，请先验证身份',
   passkey_wrong: '通行密钥验证失败，请重试或使用其他方式登录',
   hidden_authors_full: '隐藏的作者数量已达上限，请先取消隐藏一位',
+  folders_full: '文件夹数量已达上限，请先删除一个',
+  folder_exists: '已有同名文件夹',
   passkeys_full: '通行密钥数量已达上限，请先移除一个',
   login_needed: '请先登录',
   account_suspended: '该账号已被停用，请联系客服',

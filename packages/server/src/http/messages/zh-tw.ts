@@ -37,6 +37,8 @@ export const zhTW: Messages = {
   proof_needed: '為保障帳號安全，請先驗證身分',
   passkey_wrong: '通行金鑰驗證失敗，請重試或使用其他方式登入',
   hidden_authors_full: '隱藏的作者數量已達上限，請先取消隱藏一位',
+  folders_full: '資料夾數量已達上限，請先刪除一個',
+  folder_exists: '已有同名資料夾',
   passkeys_full: '通行金鑰數量已達上限，請先移除一組',
   login_needed: '請先登入',
   account_suspended: '此帳號已被停用，請聯絡客服',

@@ -30,6 +30,17 @@ export interface Tables {
   shares: { token: string; work_id: string; at: number }
   authors: { id: string; principal_id: string }
   /** `principal_id` sees nothing of the author. */
+  folders: {
+    id: string
+    principal_id: string
+    name: string
+    /** By which two names are the same. */
+    name_key: string
+    created_at: number
+    /** For a moment: it can be restored. */
+    deleted_at: number | null
+  }
+  folder_works: { folder_id: string; work_id: string; at: number }
   hidden_authors: { principal_id: string; author_id: string; at: number }
   reports: ReportRow
   uploads: UploadRow
