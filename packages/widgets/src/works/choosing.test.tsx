@@ -46,7 +46,8 @@ describe('The choice of works', () => {
       query?.limit ? pageOf([work('b'), work('c')]) : pageOf([work('a')], 'next'),
     )
     api.on('deleteWorks', ({ body }) => ({ ids: body?.ids, restorableUntil: 0 }))
-    await user.click(await screen.findByRole('button', { name: 'Enhanced' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter and sort' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Enhanced' }))
     await user.click(await screen.findByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('3 selected')).toBeTruthy()

@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
-import { SELECT } from '../ui/rare-icons.ts'
+import { FOLDER, SELECT, STAR, STARRED } from '../ui/rare-icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
+import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import type { ChooseMore } from './use-choose-more.ts'
+import { areFavourites, useFavourAll } from './use-favour-all.ts'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 import type { Chosen, Filter } from './works.state.ts'
@@ -43,7 +45,7 @@ export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadPro
         }
       />
       {chosen ? (
-        <Choosing chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
+        <Choosing filter={filter} chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
       ) : (
         <Button ref={ends} variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>
           {t`Select`}
@@ -67,12 +69,12 @@ function useKeptFocus(isChoosing: boolean): RefObject<HTMLButtonElement | null> 
   return button
 }
 
-interface ChoosingProps extends Pick<WorksHeadProps, 'more' | 'onChoose'> {
+interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'more' | 'onChoose'> {
   chosen: Chosen
   ends: RefObject<HTMLButtonElement | null>
 }
 
-function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
+function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const { notices } = useWidget()
@@ -99,6 +101,7 @@ function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
           <Button variant="quiet" busy={more.busy} onClick={more.toggleAll}>
             {more.areAll ? t`Select none` : t`Select all`}
           </Button>
+          <Keeping filter={filter} chosen={chosen} onChoose={onChoose} />
           <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
             {t`Download as one file`}
           </Button>
@@ -118,6 +121,45 @@ function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
         <Button ref={ends} variant="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
       </div>
       <ZipParts zip={zip} onMore={start} />
+    </>
+  )
+}
+
+/** Favourites and folders for all that is selected. */
+function Keeping({ filter, chosen, onChoose }: Pick<ChoosingProps, 'filter' | 'chosen' | 'onChoose'>) {
+  const { t } = useLingui()
+  const { favourAll, busy } = useFavourAll()
+  const [isFiling, setFiling] = useState(false)
+  const sets = [...chosen.values()]
+  const areAll = areFavourites(sets)
+  return (
+    <>
+      <IconButton
+        variant="default"
+        icon={areAll ? STARRED : STAR}
+        label={areAll ? t`Remove from favourites` : t`Add to favourites`}
+        busy={busy}
+        disabled={sets.length === 0}
+        onClick={() => {
+          favourAll(sets)
+          onChoose(null)
+        }}
+      />
+      <IconButton
+        variant="default"
+        icon={FOLDER}
+        label={t`Folders`}
+        disabled={sets.length === 0}
+        onClick={() => setFiling(true)}
+      />
+      {isFiling && (
+        <FolderDialog
+          sets={sets}
+          within={filter.folder}
+          onClose={() => setFiling(false)}
+          onDone={() => onChoose(null)}
+        />
+      )}
     </>
   )
 }
