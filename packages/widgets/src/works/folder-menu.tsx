@@ -1,22 +1,26 @@
 import type { Folder } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FOLDER } from '../ui/rare-icons.ts'
 import { FolderNameForm } from '../ui/set/folders/folder-name-form.tsx'
 import { useFolders } from '../ui/set/folders/folders.queries.ts'
 import { Menu, type MenuEntry } from '../ui/set/menu.tsx'
 import { useDeleteFolder } from './use-delete-folder.ts'
+import type { Show } from './use-shown-filter.ts'
+
+interface FolderMenuProps {
+  folder: string | undefined
+  show: Show
+}
 
 /** What of the works is shown: one folder, or all. New folders begin here, and the one that is shown is changed here. */
-export function FolderMenu({ folder: shown }: { folder: string | undefined }) {
+export function FolderMenu({ folder: shown, show: showParams }: FolderMenuProps) {
   const { t, i18n } = useLingui()
-  const { navigation } = useWidget()
   const { data, refetch } = useFolders()
   const remove = useDeleteFolder()
   const [naming, setNaming] = useState<Folder | 'new' | null>(null)
-  const show = (folder: string | null) => navigation.setParams({ folder })
+  const show = (folder: string | null) => showParams({ folder })
   const folders = data?.folders ?? []
   const present = folders.find(({ id }) => id === shown)
   const isFull = data !== undefined && folders.length >= data.limit

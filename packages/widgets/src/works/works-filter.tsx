@@ -1,10 +1,10 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { STAR, STARRED } from '../ui/rare-icons.ts'
 import { Menu, type MenuEntry } from '../ui/set/menu.tsx'
 import { FolderMenu } from './folder-menu.tsx'
+import type { Show } from './use-shown-filter.ts'
 import styles from './works.module.css'
 import { type Filter, NO_FILTER, narrowing } from './works.state.ts'
 
@@ -12,31 +12,34 @@ const RATIO_TYPES: readonly RatioType[] = [1, 2, 3]
 
 type Name = Exclude<keyof typeof NO_FILTER, 'search'> | 'order'
 
+interface WorksFilterProps {
+  filter: Filter
+  show: Show
+}
+
 /** What of the caller's works is shown, and in what order: one row, with the rarer choices in menus. */
-export function WorksFilter({ filter }: { filter: Filter }) {
+export function WorksFilter({ filter, show }: WorksFilterProps) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
   return (
     <div className={styles.filters} role="toolbar" aria-label={t`Show only`}>
       <Button
         icon={filter.favourites ? STARRED : STAR}
         aria-pressed={filter.favourites !== undefined}
-        onClick={() => navigation.setParams({ favourites: filter.favourites ? null : 'true' })}
+        onClick={() => show({ favourites: filter.favourites ? null : 'true' })}
       >
         {t`Favourites`}
       </Button>
-      <FolderMenu folder={filter.folder} />
-      <MoreFilters filter={filter} />
+      <FolderMenu folder={filter.folder} show={show} />
+      <MoreFilters filter={filter} show={show} />
     </div>
   )
 }
 
-function MoreFilters({ filter }: { filter: Filter }) {
+function MoreFilters({ filter, show }: WorksFilterProps) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
   const toggle = (name: Name, value: string, label: string, isApart = false): MenuEntry => {
     const isOn = filter[name] === value
-    return { label, checked: isOn, isApart, run: () => navigation.setParams({ [name]: isOn ? null : value }) }
+    return { label, checked: isOn, isApart, run: () => show({ [name]: isOn ? null : value }) }
   }
   const kinds = [
     toggle('operation', '0', t`From a prompt`),
@@ -48,7 +51,7 @@ function MoreFilters({ filter }: { filter: Filter }) {
   const isOld = filter.order === 'old'
   const order = (value: 'old' | null, label: string, isApart: boolean): MenuEntry => ({
     ...{ label, isApart, chosen: isOld === (value === 'old') },
-    run: () => navigation.setParams({ order: value }),
+    run: () => show({ order: value }),
   })
   const inEffect = [
     ...kinds.flatMap(({ label, checked }) => (checked ? [label] : [])),
@@ -57,7 +60,7 @@ function MoreFilters({ filter }: { filter: Filter }) {
   const all: MenuEntry = {
     label: t`Show all works`,
     isApart: true,
-    run: () => navigation.setParams({ ...NO_FILTER, search: filter.search ?? null }),
+    run: () => show({ ...NO_FILTER, search: filter.search ?? null }),
   }
   return (
     <Menu

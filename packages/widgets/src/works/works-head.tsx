@@ -11,6 +11,7 @@ import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
 import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import type { ChooseMore } from './use-choose-more.ts'
 import { areFavourites, useFavourAll } from './use-favour-all.ts'
+import type { Show } from './use-shown-filter.ts'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 import type { Chosen, Filter } from './works.state.ts'
@@ -24,14 +25,14 @@ interface WorksHeadProps {
   /** There are no works to search. */
   bare: boolean
   filter: Filter
+  show: Show
   chosen: Chosen | null
   more: ChooseMore
   onChoose(chosen: Chosen | null): void
 }
 
-export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadProps) {
+export function WorksHead({ bare, filter, show, chosen, more, onChoose }: WorksHeadProps) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
   const ends = useKeptFocus(chosen !== null)
   return (
     <header className={styles.head} data-bare={bare}>
@@ -40,9 +41,7 @@ export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadPro
         label={t`Search my works`}
         placeholder={t`Search my works`}
         value={filter.search ?? ''}
-        onSearch={(text) =>
-          navigation.setParams({ search: text || null }, { replace: filter.search !== undefined })
-        }
+        onSearch={(text) => show({ search: text || null }, { replace: filter.search !== undefined })}
       />
       {chosen ? (
         <Choosing filter={filter} chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
@@ -51,7 +50,7 @@ export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadPro
           {t`Select`}
         </Button>
       )}
-      <WorksFilter filter={filter} />
+      <WorksFilter filter={filter} show={show} />
     </header>
   )
 }

@@ -7,11 +7,12 @@ import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FOLDER, STAR } from '../ui/rare-icons.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import type { Show } from './use-shown-filter.ts'
 import styles from './works.module.css'
 import { type Filter, NO_FILTER, narrowing } from './works.state.ts'
 
 /** The empty state: how to begin, or how to reset the filter. */
-export function WorksEmpty({ filter }: { filter: Filter }) {
+export function WorksEmpty({ filter, show }: { filter: Filter; show: Show }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
@@ -27,7 +28,7 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
           title={t`No favourites yet`}
           text={t`Mark a work with the star, and find it here.`}
         >
-          <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
+          <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>
         </EmptyState>
       )
     }
@@ -38,13 +39,13 @@ export function WorksEmpty({ filter }: { filter: Filter }) {
           title={t`Nothing in this folder yet`}
           text={t`Select works, and put them into it with the folder sign.`}
         >
-          <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
+          <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>
         </EmptyState>
       )
     }
     return (
       <EmptyState icon="search" title={search ? t`Nothing found for “${search}”` : t`No works match`}>
-        <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
+        <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>
       </EmptyState>
     )
   }

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
@@ -12,10 +11,11 @@ import { DayWall } from './days/day-wall.tsx'
 import { useChooseDay } from './days/use-choose-day.ts'
 import { TileSheet } from './tile-sheet.tsx'
 import { type ChooseMore, useChooseMore } from './use-choose-more.ts'
+import { type Show, useShownFilter } from './use-shown-filter.ts'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { type Chosen, type Filter, filterOf, narrowing, without } from './works.state.ts'
+import { type Chosen, type Filter, narrowing, without } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -29,8 +29,7 @@ export function Works() {
 }
 
 function WorksPage() {
-  const { navigation } = useWidget()
-  const filter = useMemo(() => filterOf(navigation.params), [navigation.params])
+  const { filter, show } = useShownFilter()
   const name = JSON.stringify(filter)
   const [marked, setChosen] = useState<Chosen | null>(null)
   const gone = useDeletedWorks()
@@ -58,12 +57,13 @@ function WorksPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
     <div className={styles.works} onKeyDown={onKeyDown}>
-      <WorksHead bare={bare} filter={filter} chosen={chosen} more={more} onChoose={setChosen} />
+      <WorksHead bare={bare} filter={filter} show={show} chosen={chosen} more={more} onChoose={setChosen} />
       <OfflineNote />
       <WorksWall
         key={name}
         name={name}
         filter={filter}
+        show={show}
         mine={mine}
         chosen={chosen}
         onChoose={choose}
@@ -77,13 +77,14 @@ interface WorksWallProps {
   /** Identifies the filter. */
   name: string
   filter: Filter
+  show: Show
   mine: ReturnType<typeof useMine>
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
   onToggle: ChooseMore['toggle']
 }
 
-function WorksWall({ name, filter, mine, chosen, onChoose, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, show, mine, chosen, onChoose, onToggle }: WorksWallProps) {
   const { t } = useLingui()
   const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
   const [filing, setFiling] = useState<ImageSet | null>(null)
@@ -93,7 +94,7 @@ function WorksWall({ name, filter, mine, chosen, onChoose, onToggle }: WorksWall
   if (status === 'error' && tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} />
+  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} show={show} />
   return (
     <>
       <DayWall

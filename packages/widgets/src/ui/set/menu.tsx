@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useCloseRequest } from '../../runtime/react/use-close-request.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -51,6 +59,9 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
     setOpen(false)
   }
   useCloseRequest(isOpen, close)
+  useLayoutEffect(() => {
+    if (isOpen) keepInside(whole.current?.querySelector<HTMLElement>('[role="menu"]'))
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const all = [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
@@ -107,6 +118,16 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
       )}
     </div>
   )
+}
+
+/** Pixels between a menu and the edge of the page. */
+const EDGE = 8
+
+/** Its end is that of its button, unless the page ends before. */
+function keepInside(menu: HTMLElement | null | undefined): void {
+  if (!menu) return
+  const { left } = menu.getBoundingClientRect()
+  if (left < EDGE) menu.style.insetInlineEnd = `${left - EDGE}px`
 }
 
 function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {

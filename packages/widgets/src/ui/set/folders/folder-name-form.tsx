@@ -73,7 +73,7 @@ export function FolderNameForm({ folder, onDone }: FolderNameFormProps) {
           }}
         />
         <Button type="submit" busy={save.isPending}>
-          {folder ? t`Rename` : t`Create`}
+          {folder ? t`Rename` : t`Create folder`}
         </Button>
       </span>
       <small id={`${id}-why`} role="alert" className={styles.error}>
