@@ -87,20 +87,28 @@ export const EmptyFolder: Story = page({
   answers: () => ({ ...folders, mine: () => pageOf([]) }),
 })
 
-const openMenu = (number: number): Story['play'] => async ({ canvasElement }) => {
-  await canvasOf(canvasElement).findAllByRole('link')
-  const menus = insideOf(canvasElement).querySelectorAll<HTMLElement>('header [aria-haspopup="menu"]')
-  const menu = menus[number]
-  if (menu) await userEvent.click(menu)
+const openMenu =
+  (number: number): Story['play'] =>
+  async ({ canvasElement }) => {
+    await canvasOf(canvasElement).findAllByRole('link')
+    const menus = insideOf(canvasElement).querySelectorAll<HTMLElement>('header [aria-haspopup="menu"]')
+    const menu = menus[number]
+    if (menu) await userEvent.click(menu)
+  }
+export const FolderMenu: Story = {
+  ...page({ params: { folder: 'folder_1' }, answers: () => folders }),
+  play: openMenu(0),
 }
-export const FolderMenu: Story = { ...page({ params: { folder: 'folder_1' }, answers: () => folders }), play: openMenu(0) }
 export const FilterMenu: Story = { ...page({ params: { ratioType: '2' } }), play: openMenu(1) }
 
 /** Where one work is: it is in every fourth folder, and there is room for no other one. */
 export const FoldersOfOne: Story = {
   ...page({
     answers: () => ({
-      folders: () => ({ limit: 30, folders: FOLDERS.map((each, index) => ({ ...each, has: index % 4 === 0 })) }),
+      folders: () => ({
+        limit: 30,
+        folders: FOLDERS.map((each, index) => ({ ...each, has: index % 4 === 0 })),
+      }),
     }),
   }),
   play: async (context) => {
@@ -196,7 +204,9 @@ const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}):
     if (first) await userEvent.click(first)
     if (second) await userEvent.click(second)
     const inside = insideOf(context.canvasElement)
-    const download = inside.querySelector<HTMLElement>('header [role="status"] ~ [data-variant="default"]:not([aria-label])')
+    const download = inside.querySelector<HTMLElement>(
+      'header [role="status"] ~ [data-variant="default"]:not([aria-label])',
+    )
     if (download) await userEvent.click(download)
     if (remaining === 0) await canvasOf(context.canvasElement).findByRole('alert')
     else if (remaining < 8) await dialogIn(context.canvasElement)
