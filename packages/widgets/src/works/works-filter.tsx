@@ -56,7 +56,7 @@ function MoreFilters({ filter, show }: WorksFilterProps) {
   const inEffect = [
     ...kinds.flatMap(({ label, checked }) => (checked ? [label] : [])),
     ...(isOld ? [t`Oldest first`] : []),
-  ]
+  ].join(' · ')
   const all: MenuEntry = {
     label: t`Show all works`,
     isApart: true,
@@ -64,10 +64,10 @@ function MoreFilters({ filter, show }: WorksFilterProps) {
   }
   return (
     <Menu
-      label={inEffect.length > 0 ? t`Filter and sort: ${inEffect.join(', ')}` : t`Filter and sort`}
-      text={inEffect.join(', ') || t`Filter`}
+      label={inEffect ? t`Filter and sort: ${inEffect}` : t`Filter and sort`}
+      text={inEffect || t`Filter`}
       icon="sliders"
-      pressed={inEffect.length > 0}
+      pressed={inEffect !== ''}
       entries={[
         ...kinds,
         order(null, t`Newest first`, true),
