@@ -23,15 +23,16 @@ export function FolderMenu({ folder: shown, show: showParams }: FolderMenuProps)
   const show = (folder: string | null) => showParams({ folder })
   const folders = data?.folders ?? []
   const present = folders.find(({ id }) => id === shown)
+  const name = present?.name
   const isFull = data !== undefined && folders.length >= data.limit
   const limit = i18n.number(data?.limit ?? 0)
   const count = i18n.number(folders.length)
   const entries: MenuEntry[] = [
     ...(folders.length > 0 || shown ? [{ label: t`All works`, chosen: !shown, run: () => show(null) }] : []),
-    ...folders.map(({ id, name }) => ({
+    ...folders.map(({ id, name: label }) => ({
       id,
       icon: FOLDER,
-      label: name,
+      label,
       chosen: id === shown,
       run: () => show(id),
     })),
@@ -61,8 +62,8 @@ export function FolderMenu({ folder: shown, show: showParams }: FolderMenuProps)
   return (
     <>
       <Menu
-        label={t`Folders`}
-        text={present?.name ?? t`Folders`}
+        label={name === undefined ? t`Folders` : t`Folder: ${name}`}
+        text={name ?? t`Folders`}
         icon={FOLDER}
         pressed={shown !== undefined}
         entries={entries}

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const openMenu = async ({ user }: View) => {
-  const [menu] = await screen.findAllByRole('button', { name: 'Folders', expanded: false })
+  const [menu] = await screen.findAllByRole('button', { name: /^Folder/, expanded: false })
   await user.click(menu as HTMLElement)
 }
 const choose = async ({ user }: View, ...ids: string[]) => {

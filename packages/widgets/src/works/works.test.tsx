@@ -191,7 +191,9 @@ describe('Works', () => {
     await choose('Expiring soon', 'menuitemcheckbox')
     await waitFor(() => expect(lastQuery()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
     expect(visits.at(-1)?.params).toEqual({ operation: '1', ratioType: '2', expiring: 'true' })
-    expect(screen.getByRole('button', { name: 'Filter and sort: Enhanced · 2:3 · Expiring soon' })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'Filter and sort: Enhanced · 2:3 · Expiring soon' }),
+    ).toBeTruthy()
     await choose('Enhanced', 'menuitemcheckbox', true)
     await waitFor(() => expect(lastQuery()).toEqual({ ratioType: '2', expiring: 'true' }))
     await choose('Oldest first', 'menuitemradio')
