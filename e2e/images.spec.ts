@@ -147,7 +147,7 @@ test('the user’s works can be filtered by operation, also by URL', async () =>
   const works = page.getByRole('main').getByRole('listitem')
   await expect(works).toHaveCount(3)
   const choose = async (kind: string) => {
-    await page.getByRole('button', { name: /^Filter and sort/ }).click()
+    await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByRole('menuitemcheckbox', { name: kind }).click()
   }
   await choose('Variations')

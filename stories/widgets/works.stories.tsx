@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
 import { canvasOf, dialogIn, insideOf, toastIn } from '../world/canvas.ts'
-import { pageOf } from '../world/samples.ts'
+import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
 /** The user's own works: browsing, selecting, deleting, remixing. */
@@ -70,21 +70,22 @@ export const NoFavourites: Story = page({
 })
 
 /** Thirty, some of them with names that no row has room for. */
-const FOLDERS = Array.from({ length: 30 }, (_, index) => ({
-  id: `folder_${index}`,
-  name: index % 3 === 1 ? `${index} 旧港展厅的秋季展览：海报、邀请函和墙上的每一幅画` : `No. ${index}`,
-  count: index * 7,
-}))
-const folders = { folders: () => ({ folders: FOLDERS, limit: 30 }) }
+const foldersOf = ({ works }: Samples) =>
+  Array.from({ length: 30 }, (_, index) => ({
+    id: `folder_${index}`,
+    name: index % 3 === 1 ? `${index} ${works(1)[0]?.prompt} ${works(2)[1]?.prompt}` : `No. ${index}`,
+    count: index * 7,
+  }))
+const folders = (samples: Samples) => ({ folders: () => ({ folders: foldersOf(samples), limit: 30 }) })
 
 /** The folder that is shown, beside what else narrows the list. */
 export const InFolder: Story = page({
   params: { folder: 'folder_1', operation: '1', order: 'old' },
-  answers: () => folders,
+  answers: folders,
 })
 export const EmptyFolder: Story = page({
   params: { folder: 'folder_2' },
-  answers: () => ({ ...folders, mine: () => pageOf([]) }),
+  answers: (samples) => ({ ...folders(samples), mine: () => pageOf([]) }),
 })
 
 const openMenu =
@@ -96,7 +97,7 @@ const openMenu =
     if (menu) await userEvent.click(menu)
   }
 export const FolderMenu: Story = {
-  ...page({ params: { folder: 'folder_1' }, answers: () => folders }),
+  ...page({ params: { folder: 'folder_1' }, answers: folders }),
   play: openMenu(0),
 }
 export const FilterMenu: Story = { ...page({ params: { ratioType: '2' } }), play: openMenu(1) }
@@ -104,10 +105,10 @@ export const FilterMenu: Story = { ...page({ params: { ratioType: '2' } }), play
 /** Where one work is: it is in every fourth folder, and there is room for no other one. */
 export const FoldersOfOne: Story = {
   ...page({
-    answers: () => ({
+    answers: (samples) => ({
       folders: () => ({
         limit: 30,
-        folders: FOLDERS.map((each, index) => ({ ...each, has: index % 4 === 0 })),
+        folders: foldersOf(samples).map((each, index) => ({ ...each, has: index % 4 === 0 })),
       }),
     }),
   }),

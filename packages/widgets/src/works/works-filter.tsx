@@ -56,7 +56,11 @@ function MoreFilters({ filter, show }: WorksFilterProps) {
   const inEffect = [
     ...kinds.flatMap(({ label, checked }) => (checked ? [label] : [])),
     ...(isOld ? [t`Oldest first`] : []),
-  ].join(' · ')
+  ]
+  // A row has room for one of them.
+  const [only, ...others] = inEffect
+  const text = others.length > 0 ? `${t`Filter`} · ${inEffect.length}` : (only ?? t`Filter`)
+  const named = only === undefined ? t`Filter and sort` : t`Filter and sort: ${only}`
   const all: MenuEntry = {
     label: t`Show all works`,
     isApart: true,
@@ -64,10 +68,10 @@ function MoreFilters({ filter, show }: WorksFilterProps) {
   }
   return (
     <Menu
-      label={inEffect ? t`Filter and sort: ${inEffect}` : t`Filter and sort`}
-      text={inEffect || t`Filter`}
+      label={others.length > 0 ? `${text}: ${inEffect.join(' · ')}` : named}
+      text={text}
       icon="sliders"
-      pressed={inEffect !== ''}
+      pressed={inEffect.length > 0}
       entries={[
         ...kinds,
         order(null, t`Newest first`, true),

@@ -182,7 +182,7 @@ describe('Works', () => {
     const { user, api, visits } = await show([work('a')])
     const lastQuery = () => api.made('mine').at(-1)?.query
     const choose = async (name: string, role: string, checked?: boolean) => {
-      await user.click(await screen.findByRole('button', { name: /^Filter and sort/ }))
+      await user.click(await screen.findByRole('button', { name: /^Filter/ }))
       await user.click(screen.getByRole(role, { name, ...(checked !== undefined && { checked }) }))
     }
     await choose('Enhanced', 'menuitemcheckbox', false)
@@ -191,9 +191,7 @@ describe('Works', () => {
     await choose('Expiring soon', 'menuitemcheckbox')
     await waitFor(() => expect(lastQuery()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
     expect(visits.at(-1)?.params).toEqual({ operation: '1', ratioType: '2', expiring: 'true' })
-    expect(
-      screen.getByRole('button', { name: 'Filter and sort: Enhanced · 2:3 · Expiring soon' }),
-    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Filter · 3: Enhanced · 2:3 · Expiring soon' })).toBeTruthy()
     await choose('Enhanced', 'menuitemcheckbox', true)
     await waitFor(() => expect(lastQuery()).toEqual({ ratioType: '2', expiring: 'true' }))
     await choose('Oldest first', 'menuitemradio')
