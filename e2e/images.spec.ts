@@ -147,12 +147,16 @@ test('the user’s works can be filtered by operation, also by URL', async () =>
   await page.goto(`${server.url}/works`)
   const works = page.getByRole('main').getByRole('listitem')
   await expect(works).toHaveCount(3)
-  await pressed('Variations').click()
+  const choose = async (kind: string) => {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.getByRole('menuitemcheckbox', { name: kind }).click()
+  }
+  await choose('Variations')
   await expect(works).toHaveCount(1)
   await expect(page).toHaveURL(/operation=2/)
   await page.reload()
   await expect(works).toHaveCount(1)
-  await pressed('Enhanced').click()
+  await choose('Enhanced')
   await expect(page.getByText('No works match')).toBeVisible()
   await expectNothingOfAxe()
   await pressed('Show all works').click()

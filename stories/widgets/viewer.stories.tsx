@@ -124,25 +124,34 @@ const dialogOf = async (canvasElement: HTMLElement) =>
 const press = async (canvasElement: HTMLElement, which: number) => {
   const actions = await waitFor(() => {
     const main = insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="primary"]')
-    if (!main?.parentElement) throw new Error('There is nothing to press yet')
-    return main.parentElement
+    // Of one's own work the main action is the download, which shares its row with the format.
+    const hasFormat = main?.nextElementSibling?.querySelector(':scope > [aria-haspopup]')
+    const row = hasFormat ? main?.parentElement?.parentElement : main?.parentElement
+    if (!row) throw new Error('There is nothing to press yet')
+    return row
   })
-  const button = actions.children[which]
+  const action = actions.children[which]
+  const button = action?.matches('button') ? action : action?.querySelector('button')
   if (button) await userEvent.click(button)
 }
 
-/** Opens the menu of the rarer actions; its entries. */
-const openMore = async (canvasElement: HTMLElement) => {
-  const more = await waitFor(() => {
-    const found = insideOf(canvasElement).querySelector('[role="dialog"] [aria-haspopup="menu"]')
+/** Opens a menu: that of the formats, or that of the rarer actions. */
+const openMenu = async (canvasElement: HTMLElement, which: 0 | 1) => {
+  const menu = await waitFor(() => {
+    const found = insideOf(canvasElement).querySelectorAll('[role="dialog"] [aria-haspopup="menu"]')[which]
     if (!found) throw new Error('There is nothing to open yet')
     return found
   })
-  await userEvent.click(more)
+  await userEvent.click(menu)
+}
+const openMore = async (canvasElement: HTMLElement) => {
+  await openMenu(canvasElement, 1)
   return canvasOf(canvasElement).findAllByRole('menuitem')
 }
-const opened = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
-  await openMore(canvasElement)
+const opened = ({ canvasElement }: { canvasElement: HTMLElement }) => openMenu(canvasElement, 1)
+export const DownloadFormats: Story = {
+  ...showing(({ finished }) => finished()),
+  play: async ({ canvasElement }) => openMenu(canvasElement, 0),
 }
 export const MoreOfOnesOwn: Story = { ...showing(({ finished }) => finished()), play: opened }
 export const MoreOfSomebodyElses: Story = {

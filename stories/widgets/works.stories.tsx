@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent } from 'storybook/test'
 import { loseNetwork, never, refuse } from '../world/api.ts'
 import { canvasOf, dialogIn, insideOf, toastIn } from '../world/canvas.ts'
-import { pageOf } from '../world/samples.ts'
+import { pageOf, type Samples } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
 /** The user's own works: browsing, selecting, deleting, remixing. */
@@ -69,6 +69,78 @@ export const NoFavourites: Story = page({
   answers: () => ({ mine: () => pageOf([]) }),
 })
 
+/** Thirty, some of them with names that no row has room for. */
+const foldersOf = ({ works }: Samples) =>
+  Array.from({ length: 30 }, (_, index) => ({
+    id: `folder_${index}`,
+    name: index % 3 === 1 ? `${index} ${works(1)[0]?.prompt} ${works(2)[1]?.prompt}` : `No. ${index}`,
+    count: index * 7,
+  }))
+const folders = (samples: Samples) => ({ folders: () => ({ folders: foldersOf(samples), limit: 30 }) })
+
+/** The folder that is shown, beside what else narrows the list. */
+export const InFolder: Story = page({
+  params: { folder: 'folder_1', operation: '1', order: 'old' },
+  answers: folders,
+})
+export const EmptyFolder: Story = page({
+  params: { folder: 'folder_2' },
+  answers: (samples) => ({ ...folders(samples), mine: () => pageOf([]) }),
+})
+
+const openMenu =
+  (number: number): Story['play'] =>
+  async ({ canvasElement }) => {
+    await canvasOf(canvasElement).findAllByRole('link')
+    const menus = insideOf(canvasElement).querySelectorAll<HTMLElement>('header [aria-haspopup="menu"]')
+    const menu = menus[number]
+    if (menu) await userEvent.click(menu)
+  }
+export const FolderMenu: Story = {
+  ...page({ params: { folder: 'folder_1' }, answers: folders }),
+  play: openMenu(0),
+}
+export const FilterMenu: Story = { ...page({ params: { ratioType: '2' } }), play: openMenu(1) }
+
+/** Where one work is: it is in every fourth folder, and there is room for no other one. */
+export const FoldersOfOne: Story = {
+  ...page({
+    answers: (samples) => ({
+      folders: () => ({
+        limit: 30,
+        folders: foldersOf(samples).map((each, index) => ({ ...each, has: index % 4 === 0 })),
+      }),
+    }),
+  }),
+  play: async (context) => {
+    await choose(context)
+    const [, first] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    if (first) await userEvent.click(first)
+    await pressKeeping(context.canvasElement)
+  },
+}
+/** The first folder begins with what is selected. */
+export const FirstFolder: Story = {
+  ...page({}),
+  play: async (context) => {
+    await choose(context)
+    const [, first, second] = await canvasOf(context.canvasElement).findAllByRole('checkbox')
+    if (first) await userEvent.click(first)
+    if (second) await userEvent.click(second)
+    await pressKeeping(context.canvasElement)
+  },
+}
+
+/** The second sign of the selection, after the star. */
+async function pressKeeping(canvasElement: HTMLElement): Promise<void> {
+  const signs = insideOf(canvasElement).querySelectorAll<HTMLElement>(
+    'header [role="status"] ~ [data-variant="default"][aria-label]',
+  )
+  const folder = signs[1]
+  if (folder) await userEvent.click(folder)
+  await dialogIn(canvasElement)
+}
+
 export const Loading: Story = page({ answers: () => ({ mine: never }) })
 export const Empty: Story = page({ answers: () => ({ mine: () => pageOf([]) }) })
 export const NothingFound: Story = page({
@@ -83,7 +155,7 @@ export const ServerError: Story = page({ answers: () => ({ mine: () => refuse(50
 export const NetworkError: Story = page({ answers: () => ({ mine: loseNetwork }) })
 export const Offline: Story = page({ offline: true })
 
-const choose: Story['play'] = async ({ canvasElement }) => {
+async function choose({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   const inside = insideOf(canvasElement)
   await canvasOf(canvasElement).findAllByRole('link')
   const select = inside.querySelector<HTMLElement>('header > button')
@@ -133,7 +205,9 @@ const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}):
     if (first) await userEvent.click(first)
     if (second) await userEvent.click(second)
     const inside = insideOf(context.canvasElement)
-    const download = inside.querySelector<HTMLElement>('header [role="status"] ~ [data-variant="default"]')
+    const download = inside.querySelector<HTMLElement>(
+      'header [role="status"] ~ [data-variant="default"]:not([aria-label])',
+    )
     if (download) await userEvent.click(download)
     if (remaining === 0) await canvasOf(context.canvasElement).findByRole('alert')
     else if (remaining < 8) await dialogIn(context.canvasElement)

@@ -5,6 +5,7 @@ import { appSchemas } from './schemas/app.ts'
 import type { SchemasOf } from './schemas/call-schemas.ts'
 import { deviceLinkSchemas } from './schemas/device-links.ts'
 import { eventsSchemas } from './schemas/events.ts'
+import { folderSchemas } from './schemas/folders.ts'
 import { generationSchemas } from './schemas/generation.ts'
 import { identitySchemas } from './schemas/identity.ts'
 import { optimiseSchemas } from './schemas/optimise.ts'
@@ -26,6 +27,7 @@ const schemas = {
   ...appSchemas,
   ...deviceLinkSchemas,
   ...eventsSchemas,
+  ...folderSchemas,
   ...generationSchemas,
   ...identitySchemas,
   ...optimiseSchemas,

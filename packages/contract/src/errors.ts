@@ -44,6 +44,8 @@ export const REASONS = [
   'passkeys_full',
   'hidden_authors_full',
   'followed_authors_full',
+  'folders_full',
+  'folder_exists',
   'login_needed',
   'account_suspended',
   'not_offered',
@@ -153,7 +155,7 @@ export interface FailureData {
    * begins with as many zero bits as the challenge says.
    */
   challenge?: string
-  /** How many sets may wait at once (431). */
+  /** How many sets may wait at once (431); how many folders there may be (409). */
   limit?: number
   /** Whole seconds since the deadline passed (403 of modify). */
   lateBy?: number

@@ -8,6 +8,7 @@ import type * as account from './schemas/account.ts'
 import type * as app from './schemas/app.ts'
 import type * as common from './schemas/common.ts'
 import type * as events from './schemas/events.ts'
+import type * as folders from './schemas/folders.ts'
 import type * as generation from './schemas/generation.ts'
 import type * as identity from './schemas/identity.ts'
 import type * as image from './schemas/image.ts'
@@ -27,6 +28,8 @@ export type SubmitAnswer = z.infer<typeof generation.SubmitAnswer>
 export type DeleteAnswer = z.infer<typeof works.DeleteAnswer>
 export type RedDotAnswer = z.infer<typeof works.RedDotAnswer>
 export type FavouriteAnswer = z.infer<typeof works.FavouriteAnswer>
+export type Folder = z.infer<typeof folders.Folder>
+export type Folders = z.infer<typeof folders.FoldersAnswer>
 export type ShowAnswer = z.infer<typeof works.ShowAnswer>
 export type Lineage = z.infer<typeof works.LineageAnswer>
 export type ImageEvent = z.infer<typeof events.ImageEvent>

@@ -213,6 +213,8 @@ declare module 'easel/Creator/mount' {
  * - `ratioType`: `1` square, `2` portrait, `3` landscape
  * - `expiring`: `true`: what goes soon
  * - `favourites`: `true`: favourites
+ * - `folder`: id of a folder
+ * - `order`: `old`: the oldest first
  */
 declare module 'easel/Works' {
   export const Works: import('react').ComponentType<import('easel/props').EaselWidgetProps>

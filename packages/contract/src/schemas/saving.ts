@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOWNLOAD_FORMATS } from '../download-formats.ts'
 import { BATCH_MAX } from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Balance } from './common.ts'
@@ -11,7 +12,16 @@ export const ConsumeAnswer = Balance.extend({
   }),
 })
 
-export const DownloadBody = z.object({ items: z.array(PictureBody).min(1).max(BATCH_MAX) })
+const Format = z
+  .enum(DOWNLOAD_FORMATS)
+  .optional()
+  .meta({ description: 'JPEG where none is named; PNG loses nothing. All carry the same metadata' })
+
+export const SaveBody = PictureBody.extend({ format: Format })
+export const DownloadBody = z.object({
+  items: z.array(PictureBody).min(1).max(BATCH_MAX),
+  format: Format,
+})
 export const DownloadAnswer = ConsumeAnswer
 
 const OTHER_KEY = 'The same `idempotency-key` was used for something else'
@@ -30,7 +40,7 @@ export const savingSchemas = {
     idempotencyScope: 'save',
     summary:
       'Save a picture: watermarked preview size, or the clean original for VIP; it counts once in its 24 hours',
-    body: PictureBody,
+    body: SaveBody,
     answer: ConsumeAnswer,
     errors: {
       402: 'Free limit',

@@ -27,6 +27,8 @@ export const MineQuery = PageQuery.extend({
   ratioType: z.enum(['1', '2', '3']).optional(),
   expiring: z.enum(['true', 'false']).optional(),
   favourites: z.enum(['true', 'false']).optional(),
+  folder: Id.optional(),
+  order: z.enum(['new', 'old']).optional().meta({ description: 'The newest first where it is not named' }),
 })
 
 export const IdsBody = z.object({ ids: z.array(Id).min(1).max(BATCH_MAX) })

@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
-import { createFavouritesStore } from '../adapters/postgres/works/favourites.repository.ts'
-import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
-import { createLineageStore } from '../adapters/postgres/works/lineage.repository.ts'
-import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
-import { createRenameFiles } from '../domain/files/rename-files.ts'
 import { createSelected } from '../domain/gallery/gallery.ts'
 import { createRenderStarter, createSeedStarter } from '../domain/gallery/starter.ts'
 import { createIdentify } from '../domain/identity/identity.ts'
@@ -18,10 +13,7 @@ import { createReplay } from '../domain/risk/replay.ts'
 import { createRequestRate } from '../domain/risk/request-rate.ts'
 import { createRisk } from '../domain/risk/risk.ts'
 import type { Usage } from '../domain/usage/usage.ts'
-import { createFavourites } from '../domain/works/favourites.ts'
-import { createLineage } from '../domain/works/lineage.ts'
 import { createRedDotCache } from '../domain/works/red-dot-cache.ts'
-import { createShowing } from '../domain/works/showing.ts'
 import { createStreamStart } from '../domain/works/stream-start.ts'
 import { createWorks } from '../domain/works/works.ts'
 import type { UseCases } from '../http/use-cases.ts'
@@ -33,6 +25,7 @@ import { createGeneration } from './generation.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createOffers } from './offers.ts'
 import { createOwnData } from './own-data.ts'
+import { createOwnWorks } from './own-works.ts'
 import type { DomainParts } from './parts.ts'
 import type { Payments } from './payments.ts'
 import { createPeople, type People } from './people.ts'
@@ -49,7 +42,6 @@ export function createDomain(parts: DomainParts) {
   const files = createFiles(parts)
   const { people, identity, launcher, payments, usage, promotionsOf, ...offers } =
     createPeopleAndOffers(parts)
-  const renameFiles = createRenameFiles(createFileIndex(database), parts.ids)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
   const guard = createGuardPorts(parts, people, identity, usage)
@@ -62,6 +54,7 @@ export function createDomain(parts: DomainParts) {
     presets: launcher,
     sources: uploads,
   })
+  const ownWorks = createOwnWorks(parts, people, worksStore.find)
   const reports = createReportParts(parts)
   const retention = createRetention(parts)
   const consoleParts = createServerConsole(parts, { people, identity, reports, usage })
@@ -87,9 +80,7 @@ export function createDomain(parts: DomainParts) {
       reports.report({ principal, squares: people.entitlementsOf(principal).squares }, ...report),
     onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
-    show: createShowing({ ...people, store: createShowingStore(database), uow, workEvents, renameFiles }),
-    favourite: createFavourites({ store: createFavouritesStore(database), uow, workEvents, clock }),
-    lineage: createLineage(worksStore.find, createLineageStore(database)),
+    ...ownWorks,
     redDot: createRedDotCache(works.redDot, workEvents),
     selected: createSelected(gallery),
     stream: {
@@ -108,6 +99,7 @@ export function createDomain(parts: DomainParts) {
     admissions: generation.admissions,
     housekeeping: createHousekeeping(parts, {
       ...{ files, people, retention, uploads, generation, payments, identity, guard, downloads, usage },
+      folders: ownWorks.folders,
       staff: consoleParts.staff,
       exporting: ownData.exporting,
     }),

@@ -27,6 +27,7 @@ interface Features {
   people: People
   identity: AccountParts
   usage: Pick<Usage, 'removeExpired'>
+  folders: { removeExpired(): Promise<void> }
   payments: Payments
   exporting: { removeExpired(): Promise<void> }
   staff: { deleteExpiredSessions(): Promise<void>; sealKeys(): Promise<void> }
@@ -65,7 +66,7 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
 const createDeleteExpired =
   (
     { clock, webhooks }: Pick<DomainParts, 'clock' | 'webhooks'>,
-    { guard, generation, downloads, people, identity, exporting, usage, payments, staff }: Features,
+    { guard, generation, downloads, people, identity, exporting, usage, folders, payments, staff }: Features,
   ) =>
   async (): Promise<void> => {
     await guard.risk.deleteExpired()
@@ -78,6 +79,7 @@ const createDeleteExpired =
     await identity.accounts.removeExpired()
     await exporting.removeExpired()
     await usage.removeExpired()
+    await folders.removeExpired()
     await payments.deleteOld()
     const now = clock.now()
     await webhooks.deleteWebhooksBefore(now - WEBHOOKS_KEPT)

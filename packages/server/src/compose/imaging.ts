@@ -14,7 +14,7 @@ export function createImagingOnDemand(given: Imaging | undefined) {
     preview: async (pixels) => (await load()).preview(pixels),
     accept: uploads.accept,
     decode: async (bytes) => (await load()).decode(bytes),
-    encodeForDownload: async (bytes, label, mark) => (await load()).encodeForDownload(bytes, label, mark),
+    encodeForDownload: async (...image) => (await load()).encodeForDownload(...image),
   }
   return { imaging: given ?? onDemand, close: uploads.close }
 }

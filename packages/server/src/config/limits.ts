@@ -101,6 +101,8 @@ export const Limits = z.strictObject({
   /** Pictures that are being received at the same time: from one address, and in all. */
   addressUploadsAtOnce: z.int().positive().default(4),
   uploadsAtOnce: z.int().positive().default(16),
+  /** Folders of one person's works. */
+  folders: whole(100),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
   /** Requests of one address in a minute, but for files; 0: not limited. */

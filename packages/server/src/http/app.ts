@@ -11,6 +11,7 @@ import { appRoutes } from './api/app.routes.ts'
 import { deviceLinkRoutes } from './api/device-links.routes.ts'
 import { docsRoutes } from './api/docs.routes.ts'
 import { filesRoutes } from './api/files.routes.ts'
+import { foldersRoutes } from './api/folders.routes.ts'
 import { generationRoutes } from './api/generation.routes.ts'
 import { identityRoutes } from './api/identity.routes.ts'
 import { optimiseRoutes } from './api/optimise.routes.ts'
@@ -157,6 +158,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   generationRoutes(app, guard, cases, present, createReceiveUploads(parts.limits))
   worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present, presentAuthors)
+  foldersRoutes(app, guard, cases)
   savingRoutes(app, guard, cases)
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)

@@ -40,6 +40,7 @@ import type { Saving } from '../domain/saving/saving.ts'
 import type { Sharing } from '../domain/sharing/sharing.ts'
 import type { Authors } from '../domain/square/authors.ts'
 import type { Square } from '../domain/square/square.ts'
+import type { FolderCases } from '../domain/works/folders.ts'
 import type { Lineage } from '../domain/works/lineage.ts'
 import type { RedDot } from '../domain/works/red-dot-cache.ts'
 import type { Works } from '../domain/works/works.ts'
@@ -72,6 +73,7 @@ export interface UseCases {
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
   show(principal: Principal, id: string, shown: boolean): Promise<boolean>
   favourite(principal: Principal, ids: readonly string[], favourite: boolean): Promise<string[]>
+  folders: Omit<FolderCases, 'removeExpired'>
   lineage(principal: Principal, id: string): Promise<Lineage>
   redDot(principal: Principal): Promise<RedDot>
   completedCount(principal: Principal): Promise<number>

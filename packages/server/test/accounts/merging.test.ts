@@ -192,6 +192,7 @@ describe('a deleted account', () => {
     const note = 'Write to me: someone@example.com'
     await post(fixture.visitor, '/api/v2/mj/square-report', { id: theirs, kind: 'other', note })
     await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
+    await post(fixture.visitor, '/api/v2/mj/folder-create', { name: 'Letters to Nell' })
     const { target, token } = await register(fixture.visitor)
     const again = fixture.server.visitor()
     await made(again)
@@ -204,6 +205,7 @@ describe('a deleted account', () => {
       target,
       'Ink Maker',
       'someone@example.com',
+      'Letters to Nell',
       principalOf(fixture.visitor.device).slice(2),
       principalOf(again.device).slice(2),
       ...members.map((row) => row.id),

@@ -62,6 +62,8 @@ describe('a data export', () => {
     await post(fixture.visitor, '/api/v2/mj/author-hide', { id: author.id, hidden: true })
     await post(fixture.visitor, '/api/v2/user/settings', { username: 'Ink Maker' })
     const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
+    const zoo = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/folder-create', { name: 'Zoo' })
+    await post(fixture.visitor, '/api/v2/mj/folder-works', { id: zoo.json.data.id, ids: [id], inside: true })
     const { token, target } = await register(fixture.visitor)
     const { files, data, readme } = await exportOf(fixture.visitor, token)
 
@@ -77,6 +79,7 @@ describe('a data export', () => {
     expect(data.works).toEqual([
       expect.objectContaining({ id, prompt: 'A lighthouse at dusk', shareToken: link }),
     ])
+    expect(data.folders).toEqual([expect.objectContaining({ name: 'Zoo', works: [id] })])
     expect(data.likes).toEqual([expect.objectContaining({ workId: theirs })])
     expect(data.reports).toEqual([expect.objectContaining({ workId: theirs, note: 'Look here' })])
     // As others know them, and not by who they are.

@@ -9,6 +9,7 @@ const picture = (workId: string): RedeemedImage => ({
   file: `${workId}.webp`,
   as: 'original',
   mark: false,
+  format: 'jpeg',
   label: { workId, slot: 1, prompt: 'A red kite', createdAt: 0, engine: null },
   fullSize: false,
 })

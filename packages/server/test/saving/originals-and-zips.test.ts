@@ -92,6 +92,24 @@ describe('several downloads at once', () => {
     expect((await get<Balance>(fixture.visitor, SAVE)).json.data.remaining).toBe(1)
   })
 
+  it('are all in the format that is asked for', async () => {
+    const [one, two] = [await made(fixture.visitor, PROMPT), await made(fixture.visitor, PROMPT)]
+    const items = [one, two].map((imageId) => ({ imageId, slot: 1 }))
+    const zipped = async (format: string) => {
+      const { json } = await post<{ url: string }>(fixture.visitor, '/api/v2/mj/download', { items, format })
+      return fromBufferPromise((await file(json.data.url)).rawPayload)
+    }
+    for (const format of ['png', 'webp']) {
+      const entries = await zipped(format)
+      expect(entries.map(({ name }) => name)).toEqual([
+        `Easel A lighthouse 灯塔 the sea 1.${format}`,
+        `Easel A lighthouse 灯塔 the sea 1 (2).${format}`,
+      ])
+      const { format: read, xmpAsString } = await sharp(await buffer(present(entries[1]).stream)).metadata()
+      expect([read, xmpAsString?.includes('TC260:AIGC')]).toEqual([format, true])
+    }
+  })
+
   it('are refused as a whole if there are too many, and if none is one’s own', async () => {
     const id = await made(fixture.visitor)
     const items = [1, 2, 3, 4].map((slot) => ({ imageId: id, slot }))

@@ -30,6 +30,36 @@ describe('a download', () => {
     expect(exif?.toString('latin1')).toContain('Easel')
   })
 
+  it('is in the format that is asked for, with the same label and watermark in each', async () => {
+    const id = await made(fixture.visitor, PROMPT)
+    const looks = []
+    for (const [format, ending] of [
+      ['png', 'png'],
+      ['webp', 'webp'],
+      ['jpeg', 'jpg'],
+    ]) {
+      const { json } = await post<Consumed>(fixture.visitor, SAVE, { imageId: id, slot: 2, format })
+      expect(json.data.remaining).toBe(2)
+      const answer = await file(json.data.url)
+      expect(answer.headers['content-type']).toBe(`image/${format}`)
+      expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+        `Easel A lighthouse 灯塔 the sea 2.${ending}`,
+      )
+      const image = sharp(answer.rawPayload)
+      const { xmpAsString, exif, format: read } = await image.metadata()
+      expect(read).toBe(format)
+      expect(xmpAsString).toContain('A lighthouse / 灯塔 &amp; the &quot;sea&quot;')
+      expect(xmpAsString).toMatch(/DigitalSourceType="[^"]*trainedAlgorithmicMedia"/)
+      expect(xmpAsString).toContain('TC260:AIGC="{&quot;Label&quot;:&quot;1&quot;')
+      expect(exif?.toString('latin1')).toContain('Easel')
+      looks.push(await image.resize(16, 16).removeAlpha().raw().toBuffer())
+    }
+    const [png = [], ...others] = looks
+    for (const other of others)
+      for (const [at, level] of png.entries()) expect(Math.abs(level - (other[at] ?? 0))).toBeLessThan(12)
+    expect((await post(fixture.visitor, SAVE, { imageId: id, slot: 2, format: 'gif' })).status).toBe(400)
+  })
+
   it('has a readable AI label, whatever characters the prompt has', async () => {
     const id = await made(fixture.visitor, 'A lighthouse\uFFFE at\uFFFF dusk\u{1FFFE} 🌊')
     const { json } = await take(SAVE, id)

@@ -14,6 +14,7 @@ const picture = (n: number): RedeemedImage => ({
   file: `f${n}`,
   as: 'original',
   mark: false,
+  format: 'jpeg',
   label: { workId: `w${n}`, slot: 1, prompt: `Picture ${n}`, createdAt: 0, engine: null },
   fullSize: false,
 })

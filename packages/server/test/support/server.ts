@@ -85,6 +85,8 @@ const EMPTIED: Record<Exclude<keyof Tables, 'gates'>, true> = {
   authors: true,
   hidden_authors: true,
   followed_authors: true,
+  folders: true,
+  folder_works: true,
   reports: true,
   engine_tasks: true,
   files: true,

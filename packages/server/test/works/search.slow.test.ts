@@ -9,7 +9,7 @@ import { bothDatabases } from '../support/both-databases.ts'
 
 const COUNT = 4000
 const BATCH_SIZE = 500
-const NO_FILTER = { operation: null, ratioType: null, expiringBefore: null, favourites: false }
+const NO_FILTER = { operation: null, ratioType: null, expiringBefore: null, favourites: false, folder: null }
 
 /** The texts, newest first: some words are in all, some in few, some far down alone, and some in none. */
 const textOf = (n: number): string =>

@@ -66,6 +66,8 @@ export const WIDGETS = {
       ratioType: '`1` square, `2` portrait, `3` landscape',
       expiring: '`true`: what goes soon',
       favourites: '`true`: favourites',
+      folder: 'id of a folder',
+      order: '`old`: the oldest first',
     },
   },
   Queue: {

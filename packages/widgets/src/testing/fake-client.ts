@@ -48,6 +48,7 @@ export function fakeClient(): FakeClient {
     inspect: () => ({ clean: true, words: [], safer: null }),
     saveBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
     viewBalance: () => ({ remaining: 3, limit: 3, resetsAt: null }),
+    folders: () => ({ folders: [], limit: 100 }),
     lineage: () => ({ ancestors: [], descendants: [] }),
     settings: () => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }),
     changeSettings: ({ body }) => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site', ...body }),

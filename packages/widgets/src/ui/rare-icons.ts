@@ -15,3 +15,4 @@ export const STAR: IconPath = {
 }
 /** Hatched, as the heart of what one likes is. */
 export const STARRED: IconPath = { path: `${STAR.path}M8.5 11h7M9.5 13.5h5M12 7.5v9` }
+export const FOLDER: IconPath = { path: 'M3.5 6h6l2 2.5h9v10.5h-17z' }

@@ -10,8 +10,10 @@ import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { useLike } from '../runtime/works/use-like.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { FLAG, HIDE, STAR, STARRED } from '../ui/rare-icons.ts'
+import { FLAG, FOLDER, HIDE, STAR, STARRED } from '../ui/rare-icons.ts'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
+import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
+import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { MoreActions } from '../ui/set/more-actions.tsx'
 import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { useModify } from '../ui/set/use-modify.ts'
@@ -108,15 +110,18 @@ function Downloads({ set, slot, isMain }: OfSlot & { isMain: boolean }) {
   const picture = `${set.id} ${slot.slot}`
   return (
     <>
-      <MeteredButton
-        of="save"
-        variant={isMain ? 'primary' : 'default'}
-        icon="download"
-        busy={save.isPending}
-        onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
-      >
-        {t`Download`}
-      </MeteredButton>
+      <div className={styles.download}>
+        <MeteredButton
+          of="save"
+          variant={isMain ? 'primary' : 'default'}
+          icon="download"
+          busy={save.isPending}
+          onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
+        >
+          {t`Download`}
+        </MeteredButton>
+        <DownloadFormatMenu />
+      </div>
       <EnhanceButton key={picture} set={set} slot={slot} />
       <UsedUp
         key={`save ${picture}`}
@@ -193,6 +198,8 @@ function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
     keys: 'F',
     run: () => favour(set),
   }
+  const [isFiling, setFiling] = useState(false)
+  const folders = { icon: FOLDER, label: t`Folders`, run: () => setFiling(true) }
   const removeIt = () => {
     onClose()
     void remove([set.id])
@@ -202,10 +209,11 @@ function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
       {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
       <MoreActions
         actions={[
-          ...(canBeFavourite(set) ? [star] : []),
+          ...(canBeFavourite(set) ? [star, folders] : []),
           { icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt },
         ]}
       />
+      {isFiling && <FolderDialog sets={[set]} onClose={() => setFiling(false)} />}
     </>
   )
 }

@@ -21,6 +21,24 @@ describe('Viewer', () => {
     )
   })
 
+  it('downloads in the format that was chosen, also in the next visit', async () => {
+    const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+    const api = fakeClient()
+    api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
+    const session = new Map<string, string>()
+    const host = { supports: () => true, downloadImage }
+    const first = await view({ api, host, session })
+    await first.user.click(await screen.findByRole('button', { name: 'File format: JPEG' }))
+    await first.user.click(screen.getByRole('menuitemradio', { name: /^PNG/ }))
+    first.unmount()
+    const { user } = await view({ api, host, session })
+    expect(await screen.findByRole('button', { name: 'File format: PNG' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
+    expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, format: 'png' })
+    expect(downloadImage).toHaveBeenCalledWith(expect.objectContaining({ filename: 'easel-img_a-1.png' }))
+  })
+
   it('shows that the downloads are used up, with a link to VIP', async () => {
     const api = fakeClient()
     api.on('saveConsume', () => {

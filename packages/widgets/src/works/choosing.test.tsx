@@ -46,7 +46,8 @@ describe('The choice of works', () => {
       query?.limit ? pageOf([work('b'), work('c')]) : pageOf([work('a')], 'next'),
     )
     api.on('deleteWorks', ({ body }) => ({ ids: body?.ids, restorableUntil: 0 }))
-    await user.click(await screen.findByRole('button', { name: 'Enhanced' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter and sort' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Enhanced' }))
     await user.click(await screen.findByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('3 selected')).toBeTruthy()
@@ -71,6 +72,23 @@ describe('The choice of works', () => {
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('500 selected')).toBeTruthy()
     expect(await screen.findByText('The newest 500 are selected: no more go at once.')).toBeTruthy()
+  })
+
+  it('is downloaded in the format that is chosen beside', async () => {
+    const api = fakeClient()
+    api.on('mine', () => pageOf([work('a')]))
+    api.on('saveBalance', () => ({ remaining: 9, limit: 9, resetsAt: null }))
+    api.on('download', () => ({ url: '/files/taken/x' }))
+    const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+    const host = { supports: (name: string) => name === 'downloadImage', downloadImage }
+    const { user } = await renderWidget(<Works />, { api, page: 'works', host })
+    await user.click(await screen.findByRole('button', { name: 'Select' }))
+    await user.click(await box('a'))
+    await user.click(screen.getByRole('button', { name: 'File format: JPEG' }))
+    await user.click(screen.getByRole('menuitemradio', { name: /^WebP/ }))
+    await user.click(screen.getByRole('button', { name: 'Download as one file' }))
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
+    expect(api.made('download')[0]?.body).toMatchObject({ format: 'webp' })
   })
 
   it('ends by Escape, and the keyboard stays where it was', async () => {

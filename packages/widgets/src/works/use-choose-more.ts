@@ -13,6 +13,7 @@ interface Options {
   /** More works than are loaded match the filter. */
   hasMore: boolean
   ask: AskMine
+  oldestFirst: boolean
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
 }
@@ -27,7 +28,7 @@ export interface ChooseMore {
 }
 
 /** The choice of many works: a range by Shift, and all of them, also of those that have not been loaded. */
-export function useChooseMore({ tiles, hasMore, ask, chosen, onChoose }: Options): ChooseMore {
+export function useChooseMore({ tiles, hasMore, ask, oldestFirst, chosen, onChoose }: Options): ChooseMore {
   const { t, i18n } = useLingui()
   const { notices } = useWidget()
   const report = useReportError()
@@ -43,11 +44,14 @@ export function useChooseMore({ tiles, hasMore, ask, chosen, onChoose }: Options
     setBusy(false)
   }
   const chooseAll = async () => {
-    const { sets, isCut } = await newest(tiles, ask)
+    const { sets, isCut } = await firstOf(tiles, ask)
     onChoose((before) => withAll(before, sets))
     if (!isCut) return
     const most = i18n.number(BATCH_MAX)
-    notices.toast({ text: t`The newest ${most} are selected: no more go at once.`, key: 'choose' })
+    const text = oldestFirst
+      ? t`The oldest ${most} are selected: no more go at once.`
+      : t`The newest ${most} are selected: no more go at once.`
+    notices.toast({ text, key: 'choose' })
   }
   return {
     areAll,
@@ -73,8 +77,8 @@ export function useChooseMore({ tiles, hasMore, ask, chosen, onChoose }: Options
 const itemsOf = async ({ chunks, data }: Tiles, number: number, ask: AskMine) =>
   chunks[number]?.items ?? (await ask(data?.pageParams[number])).items
 
-/** The newest works, as many as one call takes. */
-async function newest(tiles: Tiles, ask: AskMine): Promise<{ sets: ImageSet[]; isCut: boolean }> {
+/** The first works of the list, as many as one call takes. */
+async function firstOf(tiles: Tiles, ask: AskMine): Promise<{ sets: ImageSet[]; isCut: boolean }> {
   const sets: ImageSet[] = []
   for (const number of tiles.chunks.keys()) {
     if (sets.length <= BATCH_MAX) sets.push(...(await itemsOf(tiles, number, ask)))

@@ -9,6 +9,7 @@ import { downloadFile } from '../runtime/requests/download-file.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
+import { formatField, formatIn } from '../ui/set/use-download-format.ts'
 import { filesOf, limitError, remainingImages } from './zip.state.ts'
 
 /** More images were selected than may be downloaded within the limit. */
@@ -44,7 +45,7 @@ export interface ZipCallbacks {
  * counted again when a later file fails.
  */
 export function useZip(callbacks: ZipCallbacks): Zip {
-  const { api, host, track } = useWidget()
+  const { api, host, track, session } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const vip = useIsVip()
@@ -66,9 +67,8 @@ export function useZip(callbacks: ZipCallbacks): Zip {
   }
 
   const fetchOne = async (items: Picture[], filename: string) => {
-    const { url } = await retryLost((idempotencyKey) =>
-      api.call('download', { body: { items }, idempotencyKey }),
-    )
+    const body = { items, ...formatField(formatIn(session)) }
+    const { url } = await retryLost((idempotencyKey) => api.call('download', { body, idempotencyKey }))
     track('downloaded', { count: items.length })
     if (host.supports('downloadImage')) {
       const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })

@@ -2,14 +2,14 @@ import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useCreating } from '../runtime/session/use-offers.ts'
-import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/inline.tsx'
-import { STAR, STARRED } from '../ui/rare-icons.ts'
+import { STARRED } from '../ui/rare-icons.ts'
+import { DOTS } from '../ui/set/more-actions.tsx'
 import { Tile } from '../ui/tile.tsx'
+import { useTileActions } from './tile-actions.tsx'
 import styles from './works.module.css'
 import { daysLeft } from './works.state.ts'
 
@@ -20,15 +20,18 @@ interface WorkTileProps {
   chosen: boolean | null
   /** `isRange`: with Shift. */
   onToggle(isRange: boolean): void
+  /** Opens the folders of the work. */
+  onFile(set: ImageSet): void
+  /** Opens its actions, where nothing hovers. */
+  onMenu(set: ImageSet): void
 }
 
 /** A set on the wall of the caller's works. */
-export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
+export function WorkTile({ set, eager, chosen, onToggle, onFile, onMenu }: WorkTileProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
-  const remove = useDeleteWorks()
-  const creating = useCreating()
   const favour = useFavourite()
+  const actions = useTileActions(set, onFile)
   const tile = (
     <Tile
       set={set}
@@ -36,36 +39,17 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
       href={navigation.href('works', { ...navigation.params, image: set.id })}
       onOpen={() => navigation.setParams({ image: set.id })}
       badge={<Badges set={set} />}
-      action={
-        <>
-          {canBeFavourite(set) && (
-            <IconButton
-              variant="veil"
-              size="small"
-              icon={set.favourite ? STARRED : STAR}
-              label={set.favourite ? t`Remove from favourites` : t`Add to favourites`}
-              aria-keyshortcuts="F"
-              onClick={() => favour(set)}
-            />
-          )}
-          {creating === 'here' && (
-            <IconButton
-              variant="veil"
-              size="small"
-              icon="brush"
-              label={t`Remix`}
-              onClick={() => navigation.go('create', { like: set.id, source: 'works' })}
-            />
-          )}
-          <IconButton
-            variant="veil"
-            size="small"
-            icon="trash"
-            label={t`Delete`}
-            onClick={() => void remove([set.id])}
-          />
-        </>
-      }
+      action={actions.map(({ icon, label, keys, run }) => (
+        <IconButton
+          key={label}
+          variant="veil"
+          size="small"
+          icon={icon}
+          label={label}
+          aria-keyshortcuts={keys}
+          onClick={run}
+        />
+      ))}
     />
   )
   if (chosen === null) {
@@ -80,6 +64,16 @@ export function WorkTile({ set, eager, chosen, onToggle }: WorkTileProps) {
         }}
       >
         {tile}
+        <span className={styles.touchMenu}>
+          <IconButton
+            variant="veil"
+            size="small"
+            icon={DOTS}
+            label={t`More actions`}
+            aria-haspopup="dialog"
+            onClick={() => onMenu(set)}
+          />
+        </span>
       </div>
     )
   }

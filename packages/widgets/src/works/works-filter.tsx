@@ -1,45 +1,83 @@
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/provider/widget-context.ts'
-import { Chip, Chips } from '../ui/chips.tsx'
-import type { IconPath } from '../ui/icon-paths.ts'
-import { STAR } from '../ui/rare-icons.ts'
-import { type Filter, NO_FILTER } from './works.state.ts'
+import { Button } from '../ui/button.tsx'
+import { STAR, STARRED } from '../ui/rare-icons.ts'
+import { Menu, type MenuEntry } from '../ui/set/menu.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+import type { Show } from './use-shown-filter.ts'
+import styles from './works.module.css'
+import { type Filter, NO_FILTER, narrowing } from './works.state.ts'
 
 const RATIO_TYPES: readonly RatioType[] = [1, 2, 3]
 
-/** Filters of the caller's works: each is a toggle, and All resets them. */
-export function WorksFilter({ filter }: { filter: Filter }) {
+type Name = Exclude<keyof typeof NO_FILTER, 'search'> | 'order'
+
+interface WorksFilterProps {
+  filter: Filter
+  show: Show
+}
+
+/** What of the caller's works is shown, and in what order: one row, with the rarer choices in menus. */
+export function WorksFilter({ filter, show }: WorksFilterProps) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
-  const { search: _, ...narrowed } = filter
-  const chip = (name: keyof typeof NO_FILTER, value: string, text: string, icon?: 'clock' | IconPath) => {
-    const pressed = filter[name] === value
-    return (
-      <Chip
-        key={name + value}
-        icon={icon}
-        pressed={pressed}
-        onClick={() => navigation.setParams({ [name]: pressed ? null : value })}
+  return (
+    <div className={styles.filters} role="toolbar" aria-label={t`Show only`}>
+      <Button
+        icon={filter.favourites ? STARRED : STAR}
+        aria-pressed={filter.favourites !== undefined}
+        onClick={() => show({ favourites: filter.favourites ? null : 'true' })}
       >
-        {text}
-      </Chip>
-    )
+        {t`Favourites`}
+      </Button>
+      <FolderMenu folder={filter.folder} show={show} />
+      <MoreFilters filter={filter} show={show} />
+    </div>
+  )
+}
+
+function MoreFilters({ filter, show }: WorksFilterProps) {
+  const { t } = useLingui()
+  const toggle = (name: Name, value: string, label: string, isApart = false): MenuEntry => {
+    const isOn = filter[name] === value
+    return { label, checked: isOn, isApart, run: () => show({ [name]: isOn ? null : value }) }
+  }
+  const kinds = [
+    toggle('operation', '0', t`From a prompt`),
+    toggle('operation', '2', t`Variations`),
+    toggle('operation', '1', t`Enhanced`),
+    ...RATIO_TYPES.map((type, at) => toggle('ratioType', String(type), RATIOS[type].label, at === 0)),
+    toggle('expiring', 'true', t`Expiring soon`, true),
+  ]
+  const isOld = filter.order === 'old'
+  const order = (value: 'old' | null, label: string, isApart: boolean): MenuEntry => ({
+    ...{ label, isApart, chosen: isOld === (value === 'old') },
+    run: () => show({ order: value }),
+  })
+  const inEffect = [
+    ...kinds.flatMap(({ label, checked }) => (checked ? [label] : [])),
+    ...(isOld ? [t`Oldest first`] : []),
+  ]
+  // A row has room for one of them.
+  const [only, ...others] = inEffect
+  const text = others.length > 0 ? `${t`Filter`} · ${inEffect.length}` : (only ?? t`Filter`)
+  const named = only === undefined ? t`Filter and sort` : t`Filter and sort: ${only}`
+  const all: MenuEntry = {
+    label: t`Show all works`,
+    isApart: true,
+    run: () => show({ ...NO_FILTER, search: filter.search ?? null }),
   }
   return (
-    <Chips label={t`Show only`}>
-      <Chip
-        pressed={Object.keys(narrowed).length === 0}
-        onClick={() => navigation.setParams({ ...NO_FILTER, search: filter.search ?? null })}
-      >
-        {t`All`}
-      </Chip>
-      {chip('favourites', 'true', t`Favourites`, STAR)}
-      {chip('operation', '0', t`From a prompt`)}
-      {chip('operation', '2', t`Variations`)}
-      {chip('operation', '1', t`Enhanced`)}
-      {RATIO_TYPES.map((type) => chip('ratioType', String(type), RATIOS[type].label))}
-      {chip('expiring', 'true', t`Expiring soon`, 'clock')}
-    </Chips>
+    <Menu
+      label={others.length > 0 ? `${text}: ${inEffect.join(' · ')}` : named}
+      text={text}
+      icon="sliders"
+      pressed={inEffect.length > 0}
+      entries={[
+        ...kinds,
+        order(null, t`Newest first`, true),
+        order('old', t`Oldest first`, false),
+        ...(narrowing(filter).some((name) => name !== 'search') ? [all] : []),
+      ]}
+    />
   )
 }

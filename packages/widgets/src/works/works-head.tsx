@@ -1,13 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
-import { SELECT } from '../ui/rare-icons.ts'
+import { FOLDER, SELECT, STAR, STARRED } from '../ui/rare-icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
+import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
+import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import type { ChooseMore } from './use-choose-more.ts'
+import { areFavourites, useFavourAll } from './use-favour-all.ts'
+import type { Show } from './use-shown-filter.ts'
 import { useZip } from './use-zip.ts'
 import styles from './works.module.css'
 import type { Chosen, Filter } from './works.state.ts'
@@ -21,14 +25,14 @@ interface WorksHeadProps {
   /** There are no works to search. */
   bare: boolean
   filter: Filter
+  show: Show
   chosen: Chosen | null
   more: ChooseMore
   onChoose(chosen: Chosen | null): void
 }
 
-export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadProps) {
+export function WorksHead({ bare, filter, show, chosen, more, onChoose }: WorksHeadProps) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
   const ends = useKeptFocus(chosen !== null)
   return (
     <header className={styles.head} data-bare={bare}>
@@ -37,18 +41,16 @@ export function WorksHead({ bare, filter, chosen, more, onChoose }: WorksHeadPro
         label={t`Search my works`}
         placeholder={t`Search my works`}
         value={filter.search ?? ''}
-        onSearch={(text) =>
-          navigation.setParams({ search: text || null }, { replace: filter.search !== undefined })
-        }
+        onSearch={(text) => show({ search: text || null }, { replace: filter.search !== undefined })}
       />
       {chosen ? (
-        <Choosing chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
+        <Choosing filter={filter} chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
       ) : (
         <Button ref={ends} variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>
           {t`Select`}
         </Button>
       )}
-      <WorksFilter filter={filter} />
+      <WorksFilter filter={filter} show={show} />
     </header>
   )
 }
@@ -66,12 +68,12 @@ function useKeptFocus(isChoosing: boolean): RefObject<HTMLButtonElement | null> 
   return button
 }
 
-interface ChoosingProps extends Pick<WorksHeadProps, 'more' | 'onChoose'> {
+interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'more' | 'onChoose'> {
   chosen: Chosen
   ends: RefObject<HTMLButtonElement | null>
 }
 
-function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
+function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const { notices } = useWidget()
@@ -98,9 +100,11 @@ function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
           <Button variant="quiet" busy={more.busy} onClick={more.toggleAll}>
             {more.areAll ? t`Select none` : t`Select all`}
           </Button>
+          <Keeping filter={filter} chosen={chosen} onChoose={onChoose} />
           <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
             {t`Download as one file`}
           </Button>
+          <DownloadFormatMenu />
           <Button
             variant="error"
             icon="trash"
@@ -116,6 +120,45 @@ function Choosing({ chosen, more, ends, onChoose }: ChoosingProps) {
         <Button ref={ends} variant="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
       </div>
       <ZipParts zip={zip} onMore={start} />
+    </>
+  )
+}
+
+/** Favourites and folders for all that is selected. */
+function Keeping({ filter, chosen, onChoose }: Pick<ChoosingProps, 'filter' | 'chosen' | 'onChoose'>) {
+  const { t } = useLingui()
+  const { favourAll, busy } = useFavourAll()
+  const [isFiling, setFiling] = useState(false)
+  const sets = [...chosen.values()]
+  const areAll = areFavourites(sets)
+  return (
+    <>
+      <IconButton
+        variant="default"
+        icon={areAll ? STARRED : STAR}
+        label={areAll ? t`Remove from favourites` : t`Add to favourites`}
+        busy={busy}
+        disabled={sets.length === 0}
+        onClick={() => {
+          favourAll(sets)
+          onChoose(null)
+        }}
+      />
+      <IconButton
+        variant="default"
+        icon={FOLDER}
+        label={t`Folders`}
+        disabled={sets.length === 0}
+        onClick={() => setFiling(true)}
+      />
+      {isFiling && (
+        <FolderDialog
+          sets={sets}
+          within={filter.folder}
+          onClose={() => setFiling(false)}
+          onDone={() => onChoose(null)}
+        />
+      )}
     </>
   )
 }

@@ -5,34 +5,47 @@ import { useLimits } from '../runtime/requests/use-limits.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { STAR } from '../ui/rare-icons.ts'
+import { FOLDER, STAR } from '../ui/rare-icons.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import type { Show } from './use-shown-filter.ts'
 import styles from './works.module.css'
-import { type Filter, NO_FILTER } from './works.state.ts'
+import { type Filter, NO_FILTER, narrowing } from './works.state.ts'
 
 /** The empty state: how to begin, or how to reset the filter. */
-export function WorksEmpty({ filter }: { filter: Filter }) {
+export function WorksEmpty({ filter, show }: { filter: Filter; show: Show }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { data } = useLauncher()
   const creating = useCreating()
   const { worksKeptDays } = useLimits()
-  if (Object.keys(filter).length > 0) {
+  const [only, ...others] = narrowing(filter)
+  if (only) {
     const { search } = filter
-    if (filter.favourites && Object.keys(filter).length === 1) {
+    if (only === 'favourites' && others.length === 0) {
       return (
         <EmptyState
           icon={STAR}
           title={t`No favourites yet`}
           text={t`Mark a work with the star, and find it here.`}
         >
-          <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
+          <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>
+        </EmptyState>
+      )
+    }
+    if (only === 'folder' && others.length === 0) {
+      return (
+        <EmptyState
+          icon={FOLDER}
+          title={t`Nothing in this folder yet`}
+          text={t`Select works, and put them into it with the folder sign.`}
+        >
+          <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>
         </EmptyState>
       )
     }
     return (
       <EmptyState icon="search" title={search ? t`Nothing found for “${search}”` : t`No works match`}>
-        <Button onClick={() => navigation.setParams(NO_FILTER)}>{t`Show all works`}</Button>
+        <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>
       </EmptyState>
     )
   }

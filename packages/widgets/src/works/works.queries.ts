@@ -11,7 +11,7 @@ const NONE = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined]
 /** Answers a page of the caller's finished sets. */
 export type AskMine = (cursor: string | undefined, signal?: AbortSignal, limit?: number) => Promise<ImagePage>
 
-/** The caller's finished sets that match the filter, newest first. */
+/** The caller's finished sets that match the filter, in its order. */
 export function useMine(filter: Filter) {
   const { api } = useWidget()
   // Who has never been here has none: that is shown without waiting for the answer.

@@ -9,6 +9,9 @@ export interface Filter {
   ratioType?: '1' | '2' | '3'
   expiring?: 'true'
   favourites?: 'true'
+  folder?: string
+  /** Not what is shown, but how. */
+  order?: 'old'
 }
 
 /** Valid values: an address may contain anything, and invalid values are ignored. */
@@ -17,18 +20,32 @@ const KNOWN = {
   ratioType: ['1', '2', '3'],
   expiring: ['true'],
   favourites: ['true'],
+  order: ['old'],
 }
+
+const ID = /^[\w-]{1,64}$/
 
 export function filterOf(params: Params): Filter {
   const known = Object.entries(KNOWN).filter(([name, values]) => values.includes(params[name] ?? ''))
   return Object.fromEntries([
     ...(params.search ? [['search', params.search]] : []),
+    ...(ID.test(params.folder ?? '') ? [['folder', params.folder]] : []),
     ...known.map(([name]) => [name, params[name]]),
   ])
 }
 
-/** Parameters that reset the filter. */
-export const NO_FILTER = { search: null, operation: null, ratioType: null, expiring: null, favourites: null }
+/** Parameters that reset the filter; the order stays. */
+export const NO_FILTER = {
+  search: null,
+  operation: null,
+  ratioType: null,
+  expiring: null,
+  favourites: null,
+  folder: null,
+}
+
+/** What of the works is left out by these. */
+export const narrowing = (filter: Filter): string[] => Object.keys(filter).filter((name) => name !== 'order')
 
 /** Remaining days from which the expiry is shown. */
 const WARN_FROM_DAYS = 7

@@ -106,6 +106,17 @@ describe('Works', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
+  it('are by day from the oldest on too', async () => {
+    const now = Date.now()
+    const api = fakeClient()
+    const ofTwoDays = [now - DAY, now, now].map((finishedAt, index) => work(`${index}`, { finishedAt }))
+    api.on('mine', () => pageOf(ofTwoDays))
+    await renderWidget(<Works />, { api, page: 'works', params: { order: 'old' } })
+    const days = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)
+    expect(days).toEqual(['Yesterday', 'Today'])
+    expect(api.made('mine')[0]?.query).toEqual({ order: 'old' })
+  })
+
   it('are chosen and unchosen by the day, beside others', async () => {
     const now = Date.now()
     const { user, api } = await show([
@@ -170,22 +181,30 @@ describe('Works', () => {
   it('filters by operation, ratio and expiry, and keeps the filters in the URL', async () => {
     const { user, api, visits } = await show([work('a')])
     const lastQuery = () => api.made('mine').at(-1)?.query
-    await user.click(await screen.findByRole('button', { name: 'Enhanced', pressed: false }))
+    const choose = async (name: string, role: string, checked?: boolean) => {
+      await user.click(await screen.findByRole('button', { name: /^Filter/ }))
+      await user.click(screen.getByRole(role, { name, ...(checked !== undefined && { checked }) }))
+    }
+    await choose('Enhanced', 'menuitemcheckbox', false)
     await waitFor(() => expect(lastQuery()).toEqual({ operation: '1' }))
-    await user.click(screen.getByRole('button', { name: '2:3' }))
-    await user.click(screen.getByRole('button', { name: 'Expiring soon' }))
+    await choose('2:3', 'menuitemcheckbox')
+    await choose('Expiring soon', 'menuitemcheckbox')
     await waitFor(() => expect(lastQuery()).toEqual({ operation: '1', ratioType: '2', expiring: 'true' }))
     expect(visits.at(-1)?.params).toEqual({ operation: '1', ratioType: '2', expiring: 'true' })
-    await user.click(screen.getByRole('button', { name: 'Enhanced', pressed: true }))
+    expect(screen.getByRole('button', { name: 'Filter · 3: Enhanced · 2:3 · Expiring soon' })).toBeTruthy()
+    await choose('Enhanced', 'menuitemcheckbox', true)
     await waitFor(() => expect(lastQuery()).toEqual({ ratioType: '2', expiring: 'true' }))
-    await user.click(screen.getByRole('button', { name: 'All', pressed: false }))
-    await waitFor(() => expect(visits.at(-1)?.params).toEqual({}))
+    await choose('Oldest first', 'menuitemradio')
+    await waitFor(() => expect(lastQuery()).toEqual({ ratioType: '2', expiring: 'true', order: 'old' }))
+    await choose('Show all works', 'menuitem')
+    await waitFor(() => expect(visits.at(-1)?.params).toEqual({ order: 'old' }))
   })
 
   it('shows an empty result of filters, with a link to all works', async () => {
     const { user, api, visits } = await show([])
     api.on('mine', () => pageOf([]))
-    await user.click(await screen.findByRole('button', { name: 'Variations' }))
+    await user.click(await screen.findByRole('button', { name: 'Filter and sort' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Variations' }))
     expect(await screen.findByText('No works match')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all works' }))
     expect(visits.at(-1)?.params).toEqual({})
@@ -193,7 +212,14 @@ describe('Works', () => {
 
   it('ignores unknown filters in the URL', () => {
     expect(
-      filterOf({ operation: '7', ratioType: '3', expiring: 'perhaps', image: 'x', search: 'fox' }),
+      filterOf({
+        operation: '7',
+        ratioType: '3',
+        expiring: 'perhaps',
+        image: 'x',
+        search: 'fox',
+        folder: '../x',
+      }),
     ).toEqual({
       ratioType: '3',
       search: 'fox',

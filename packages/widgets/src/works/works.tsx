@@ -1,18 +1,21 @@
+import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
+import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { DayWall } from './days/day-wall.tsx'
 import { useChooseDay } from './days/use-choose-day.ts'
+import { TileSheet } from './tile-sheet.tsx'
 import { type ChooseMore, useChooseMore } from './use-choose-more.ts'
+import { type Show, useShownFilter } from './use-shown-filter.ts'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { type Chosen, type Filter, filterOf, without } from './works.state.ts'
+import { type Chosen, type Filter, narrowing, without } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -26,8 +29,7 @@ export function Works() {
 }
 
 function WorksPage() {
-  const { navigation } = useWidget()
-  const filter = useMemo(() => filterOf(navigation.params), [navigation.params])
+  const { filter, show } = useShownFilter()
   const name = JSON.stringify(filter)
   const [marked, setChosen] = useState<Chosen | null>(null)
   const gone = useDeletedWorks()
@@ -37,7 +39,13 @@ function WorksPage() {
   // An answer may come after the selection has ended.
   const choose = (change: (chosen: Chosen) => Chosen) => setChosen((before) => before && change(before))
   const hasMore = mine.hasNextPage || mine.status !== 'success'
-  const more = useChooseMore({ ...mine, hasMore, chosen, onChoose: choose })
+  const more = useChooseMore({
+    ...mine,
+    hasMore,
+    oldestFirst: filter.order === 'old',
+    chosen,
+    onChoose: choose,
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, defaultPrevented } = event
     if (key !== 'Escape' || !chosen || defaultPrevented) return
@@ -45,16 +53,17 @@ function WorksPage() {
     if (!currentTarget.contains(target as Node) || (target as Element).matches('[type="search"]')) return
     setChosen(null)
   }
-  const bare = mine.status === 'success' && mine.tiles.count === 0 && name === '{}'
+  const bare = mine.status === 'success' && mine.tiles.count === 0 && narrowing(filter).length === 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
     <div className={styles.works} onKeyDown={onKeyDown}>
-      <WorksHead bare={bare} filter={filter} chosen={chosen} more={more} onChoose={setChosen} />
+      <WorksHead bare={bare} filter={filter} show={show} chosen={chosen} more={more} onChoose={setChosen} />
       <OfflineNote />
       <WorksWall
         key={name}
         name={name}
         filter={filter}
+        show={show}
         mine={mine}
         chosen={chosen}
         onChoose={choose}
@@ -68,27 +77,31 @@ interface WorksWallProps {
   /** Identifies the filter. */
   name: string
   filter: Filter
+  show: Show
   mine: ReturnType<typeof useMine>
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
   onToggle: ChooseMore['toggle']
 }
 
-function WorksWall({ name, filter, mine, chosen, onChoose, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, show, mine, chosen, onChoose, onToggle }: WorksWallProps) {
   const { t } = useLingui()
   const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
+  const [filing, setFiling] = useState<ImageSet | null>(null)
+  const [menu, setMenu] = useState<ImageSet | null>(null)
   const choiceOf = useChooseDay({ tiles, ask, chosen, onChoose })
   useScrollRestoration(`works ${name}`, tiles.count > 0)
   if (status === 'error' && tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} />
+  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} show={show} />
   return (
     <>
       <DayWall
         tiles={tiles}
         label={t`My works`}
         more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
+        oldestFirst={filter.order === 'old'}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
         onSeen={query.onSeen}
@@ -99,9 +112,13 @@ function WorksWall({ name, filter, mine, chosen, onChoose, onToggle }: WorksWall
             eager={eager}
             chosen={chosen?.has(set.id) ?? null}
             onToggle={(isRange) => onToggle(set, isRange)}
+            onFile={setFiling}
+            onMenu={setMenu}
           />
         )}
       />
+      {menu && <TileSheet set={menu} onFile={setFiling} onClose={() => setMenu(null)} />}
+      {filing && <FolderDialog sets={[filing]} onClose={() => setFiling(null)} />}
       {isFetchNextPageError && <WorksError error={error} onRetry={() => void query.fetchNextPage()} />}
     </>
   )

@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import type { DownloadFormat } from '@easel/contract/download-formats'
+import sharp, { type Sharp } from 'sharp'
 import type { PictureLabel } from '../../domain/files/ports.ts'
 import { fitsWatermark, watermarkFor } from './watermark.ts'
 
@@ -6,11 +7,19 @@ import { fitsWatermark, watermarkFor } from './watermark.ts'
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const byRule = (engine: string | null) => engine === 'sketch' || engine === null
 
-/** A JPEG with the prompt and the label of generated media in its metadata. */
+/** PNG has every pixel of the original; a 4K image is at level 4 as small as at the default, and a quarter sooner there. */
+const ENCODERS: Record<DownloadFormat, (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 94, chromaSubsampling: '4:4:4' }),
+  png: (image) => image.png({ compressionLevel: 4 }),
+  webp: (image) => image.webp({ quality: 94, effort: 2 }),
+}
+
+/** An image with the prompt and the label of generated media in its metadata. */
 export async function encodeForDownload(
   bytes: Uint8Array,
   label: PictureLabel,
   mark: boolean,
+  format: DownloadFormat,
 ): Promise<Uint8Array> {
   const image = sharp(bytes)
   const { width, height } = await image.metadata()
@@ -21,9 +30,7 @@ export async function encodeForDownload(
     .slice(0, 19)
     .replace('T', ' ')
     .replaceAll('-', ':')
-  return image
-    .composite(marks)
-    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+  return ENCODERS[format](image.composite(marks))
     .withExif({
       IFD0: { ImageDescription: asciiOf(label.prompt), Software: 'Easel', DateTime: createdAt },
       IFD2: { UserComment: asciiOf(label.prompt) },

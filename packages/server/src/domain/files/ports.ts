@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@easel/contract/download-formats'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 /** The record of a file. */
@@ -84,8 +85,13 @@ export interface Imaging {
   /** Re-encodes an upload, upright and without metadata, or says why it is refused. */
   accept(bytes: Uint8Array): Promise<AcceptedPicture>
   decode(bytes: Uint8Array): Promise<Pixels>
-  /** A JPEG for download with embedded metadata, and with the watermark where `watermark` is set. */
-  encodeForDownload(bytes: Uint8Array, label: PictureLabel, mark: boolean): Promise<Uint8Array>
+  /** A file for download with embedded metadata, and with the watermark where `mark` is set. */
+  encodeForDownload(
+    bytes: Uint8Array,
+    label: PictureLabel,
+    mark: boolean,
+    format: DownloadFormat,
+  ): Promise<Uint8Array>
   /** A small preview of a set in progress. */
   preview(pixels: Pixels): Promise<Uint8Array>
 }

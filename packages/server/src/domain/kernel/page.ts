@@ -7,6 +7,8 @@ export interface Cursor {
 export interface PageRequest {
   after: Cursor | null
   limit: number
+  /** The other way round, where a list has both. */
+  oldestFirst?: boolean
 }
 
 export interface Page<T> {

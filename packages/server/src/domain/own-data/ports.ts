@@ -6,6 +6,7 @@ export const PARTS = [
   'account',
   'settings',
   'works',
+  'folders',
   'uploads',
   'likes',
   'hiddenAuthors',

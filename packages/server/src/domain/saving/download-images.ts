@@ -43,10 +43,13 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
   /** Keys that wait at background priority. */
   const background = new Set<string>()
 
-  const make = async ({ file, label, mark }: RedeemedImage, key: string): Promise<Uint8Array | null> => {
+  const make = async (
+    { file, label, mark, format }: RedeemedImage,
+    key: string,
+  ): Promise<Uint8Array | null> => {
     background.delete(key)
     const original = await bytes(file)
-    const made = original && (await finish(original, label, mark))
+    const made = original && (await finish(original, label, mark, format))
     if (made) stored.set(key, made)
     return made
   }
@@ -55,7 +58,8 @@ export function createDownloadImages({ bytes, finish, clock }: Parts) {
     /** Null when the file is gone; refuses with 503 when the queue is full. */
     async imageFor(picture: RedeemedImage, waiting: Priority): Promise<Uint8Array | null> {
       // A hidden work's files are renamed, so old keys do not match.
-      const key = `${picture.workId} ${picture.slot} ${picture.file} ${picture.mark}`
+      const { workId, slot, file, mark, format } = picture
+      const key = `${workId} ${slot} ${file} ${mark} ${format}`
       // An interactive request raises the priority of a waiting background job.
       if (waiting === 'interactive' && background.delete(key)) queue.setPriority(key, PRIORITY.interactive)
       const before = stored.get(key) ?? making.get(key)

@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@easel/contract/download-formats'
 import type { Slot } from '@easel/contract/numbers'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -17,6 +18,8 @@ export interface TicketImage {
 export interface TicketContent {
   kind: 'save' | 'view' | 'zip' | 'review'
   pictures: TicketImage[]
+  /** Absent: the default. */
+  format?: DownloadFormat
   /**
    * The holder, who needs to be allowed to see the work when fetching. Null: an operator, who also sees hidden works.
    */
@@ -82,6 +85,11 @@ export interface ImageMetadata {
 }
 
 export interface DownloadEncoder {
-  /** A JPEG with the metadata, and with the watermark where wanted. */
-  encodeForDownload(bytes: Uint8Array, label: ImageMetadata, mark: boolean): Promise<Uint8Array>
+  /** A file with the metadata, in every format, and with the watermark where wanted. */
+  encodeForDownload(
+    bytes: Uint8Array,
+    label: ImageMetadata,
+    mark: boolean,
+    format: DownloadFormat,
+  ): Promise<Uint8Array>
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMAT, type DownloadFormat } from '@easel/contract/download-formats'
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { isVisibleTo, type Viewer, type Work } from '../kernel/work.ts'
@@ -23,6 +24,7 @@ export const MAX_FETCHES: Record<TicketContent['kind'], number> = {
 
 export type RedeemedImage = TicketImage & {
   file: string
+  format: DownloadFormat
   label: ImageMetadata
   /** Full size, which the file name says. */
   fullSize: boolean
@@ -45,7 +47,7 @@ export function createRedemption({ tickets, find, clock }: Parts) {
     async redeem(id: string, whole: boolean): Promise<RedeemedTicket | null> {
       const found = await tickets.find(id, clock.now())
       if (!found) return null
-      const { kind, holder } = found.content
+      const { kind, holder, format = DEFAULT_FORMAT } = found.content
       const once = kind === 'view'
       if (once && whole ? found.fetched : found.parts >= MAX_FETCHES[kind]) return null
       const pictures: RedeemedImage[] = []
@@ -56,6 +58,7 @@ export function createRedemption({ tickets, find, clock }: Parts) {
         pictures.push({
           ...picture,
           file,
+          format,
           label: labelOf(work, picture),
           fullSize: isFullSize(work, picture),
         })

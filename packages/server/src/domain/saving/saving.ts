@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@easel/contract/download-formats'
 import { DAY, ImageStatus, type Slot, TICKET_TTL } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
@@ -28,6 +29,15 @@ interface Parts {
   uow: UnitOfWork
   clock: Clock
   ids: Ids
+}
+
+/** The format that a download is asked for in. */
+interface Formatted {
+  format?: DownloadFormat | undefined
+}
+
+interface Several {
+  items: readonly Picture[]
 }
 
 /** Downloads: saving an image, viewing an original, or a zip of several. Each image counts once. */
@@ -64,24 +74,26 @@ export function createSaving(parts: Parts) {
     return { work, picture }
   }
 
-  const holderOf = (principal: Principal): Viewer => ({
-    principalId: principal.id,
-    squares: entitlementsOf(principal).squares,
-  })
+  const contentFor = (
+    principal: Principal,
+    kind: TicketContent['kind'],
+    pictures: TicketImage[],
+    format?: DownloadFormat,
+  ): TicketContent => {
+    const holder: Viewer = { principalId: principal.id, squares: entitlementsOf(principal).squares }
+    return { kind, pictures, holder, ...(format && { format }) }
+  }
 
   return {
     saveBalance: saves.balance,
     viewBalance: views.balance,
 
     /** The preview with watermark; for VIP the original without. */
-    async save(principal: Principal, imageRef: Picture, idempotency: Idempotency) {
+    async save(principal: Principal, { format, ...imageRef }: Picture & Formatted, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, imageRef)
-      const image = ticketImageOf(
-        work,
-        picture,
-        entitlementsOf(principal).withoutWatermark ? 'original' : 'preview',
-      )
-      const content: TicketContent = { kind: 'save', pictures: [image], holder: holderOf(principal) }
+      const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
+      const image = ticketImageOf(work, picture, as)
+      const content = contentFor(principal, 'save', [image], format)
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },
@@ -89,18 +101,15 @@ export function createSaving(parts: Parts) {
     /** The original with watermark; for VIP without. */
     async view(principal: Principal, imageRef: Picture, idempotency: Idempotency) {
       const { work, picture } = await pictureOf(principal, imageRef)
-      const image = ticketImageOf(
-        work,
-        picture,
-        entitlementsOf(principal).withoutWatermark ? 'original' : 'marked original',
-      )
-      const content: TicketContent = { kind: 'view', pictures: [image], holder: holderOf(principal) }
+      const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'marked original'
+      const image = ticketImageOf(work, picture, as)
+      const content = contentFor(principal, 'view', [image])
       const ticket = await issueTicket(principal, content, views, idempotency)
       return { ...(await views.balance(principal)), ticket }
     },
 
     /** Own images as one zip. Missing ones are skipped; refuses with 404 when none is left. */
-    async zip(principal: Principal, items: readonly Picture[], idempotency: Idempotency) {
+    async zip(principal: Principal, { items, format }: Several & Formatted, idempotency: Idempotency) {
       const byKey = new Map(items.map((item) => [`${item.imageId} ${item.slot}`, item]))
       const as = entitlementsOf(principal).withoutWatermark ? 'original' : 'preview'
       const pictures: TicketImage[] = []
@@ -111,7 +120,7 @@ export function createSaving(parts: Parts) {
         }
       }
       if (pictures.length === 0) throw notFound()
-      const content: TicketContent = { kind: 'zip', pictures, holder: holderOf(principal) }
+      const content = contentFor(principal, 'zip', pictures, format)
       const ticket = await issueTicket(principal, content, saves, idempotency)
       return { ...(await saves.balance(principal)), ticket }
     },

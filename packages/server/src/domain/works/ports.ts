@@ -1,5 +1,5 @@
 import type { Operation, RatioType } from '@easel/contract/numbers'
-import type { QueueTab } from '@easel/contract/types'
+import type { Folder, QueueTab } from '@easel/contract/types'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
@@ -12,6 +12,8 @@ export interface MineFilter {
   expiringBefore: number | null
   /** Only favourites. */
   favourites: boolean
+  /** Only what is in this folder of the owner. */
+  folder: string | null
 }
 
 /** Works as their owner sees them, without deleted ones. */
@@ -68,4 +70,38 @@ export interface FavouritesStore {
   ofOwn(principalId: string, ids: readonly string[], tx: Tx): Promise<string[]>
   /** Null: no longer. Returns those that were not so before. */
   mark(ids: readonly string[], at: number | null, tx: Tx): Promise<string[]>
+}
+
+/** Folders of works. Those that were deleted are not there but for their restoration. */
+export interface FoldersStore {
+  /** By name, with how many works are in each; `workId`: and whether this one is. */
+  list(principalId: string, workId: string | null): Promise<Folder[]>
+  count(principalId: string, tx: Tx): Promise<number>
+  findNamed(principalId: string, nameKey: string, tx: Tx): Promise<string | null>
+  isOf(principalId: string, id: string, tx: Tx): Promise<boolean>
+  add(folder: FolderRecord, tx: Tx): Promise<void>
+  rename(
+    principalId: string,
+    id: string,
+    to: Pick<FolderRecord, 'name' | 'nameKey'>,
+    tx: Tx,
+  ): Promise<Folder | null>
+  /** False: there is none. */
+  delete(principalId: string, id: string, at: number, tx: Tx): Promise<boolean>
+  findDeleted(principalId: string, id: string, since: number, tx: Tx): Promise<{ nameKey: string } | null>
+  restore(id: string, tx: Tx): Promise<Folder>
+  /** Returns those that were not in it. */
+  put(id: string, workIds: readonly string[], at: number, tx: Tx): Promise<string[]>
+  /** Returns those that were in it. */
+  take(id: string, workIds: readonly string[], tx: Tx): Promise<string[]>
+  /** Folders that were deleted before then are gone. */
+  deleteBefore(at: number): Promise<void>
+}
+
+export interface FolderRecord {
+  id: string
+  principalId: string
+  name: string
+  nameKey: string
+  createdAt: number
 }

@@ -40,6 +40,7 @@ export function ownDataZip(record: ExportRecord, files: OwnFiles): NodeJS.Readab
         workId,
         slot,
         as: 'original',
+        format: 'jpeg',
         mark: record.watermarked,
         file,
         label,

@@ -20,7 +20,7 @@ export function savingRoutes(app: FastifyInstance, guard: Guard, cases: UseCases
     return { ...balance, url: addressOfTicket(ticket) }
   })
   serveCall(app, guard, 'download', async ({ caller, body, idempotency }) => {
-    const { ticket, ...balance } = await saving.zip(caller.principal, body.items, idempotency)
+    const { ticket, ...balance } = await saving.zip(caller.principal, body, idempotency)
     return { ...balance, url: addressOfTicket(ticket) }
   })
 }

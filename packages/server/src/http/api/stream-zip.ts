@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type PassThrough, Readable } from 'node:stream'
 import { finished as over } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
+import { endingOf } from '@easel/contract/download-formats'
 import { ZipFile } from 'yazl'
 import type { RedeemedImage } from '../../domain/saving/redemption.ts'
 
@@ -76,7 +77,7 @@ async function drained(output: PassThrough): Promise<void> {
 function uniqueName(picture: RedeemedImage, usedNames: Set<string>): string {
   const name = fileNameOf(picture)
   let unique = name
-  for (let n = 2; usedNames.has(unique); n += 1) unique = name.replace(/\.jpg$/, ` (${n}).jpg`)
+  for (let n = 2; usedNames.has(unique); n += 1) unique = name.replace(/(?=\.\w+$)/, ` (${n})`)
   usedNames.add(unique)
   return unique
 }
@@ -84,8 +85,8 @@ function uniqueName(picture: RedeemedImage, usedNames: Set<string>): string {
 const NAME_LENGTH = 48
 
 /** The beginning of the prompt, without characters that file systems refuse. */
-export function fileNameOf({ label, slot, fullSize }: RedeemedImage): string {
+export function fileNameOf({ label, slot, fullSize, format }: RedeemedImage): string {
   const words = label.prompt.replace(/[^\p{L}\p{M}\p{N} -]+/gu, ' ').replace(/\s+/gu, ' ')
   const start = [...words.trim()].slice(0, NAME_LENGTH).join('').trim()
-  return `Easel ${start || label.workId} ${slot}${fullSize ? ' 4K' : ''}.jpg`
+  return `Easel ${start || label.workId} ${slot}${fullSize ? ' 4K' : ''}.${endingOf(format)}`
 }

@@ -45,7 +45,7 @@ export function ticketRoutes(app: FastifyInstance, { saving, finished }: UseCase
     if (redeemed.kind === 'save') reply.header('content-disposition', attachment(fileNameOf(picture)))
     // Cached by the browser, because a view may be fetched once only.
     if (redeemed.once) reply.header('cache-control', `private, max-age=${TICKET_TTL / SECOND}`)
-    reply.type('image/jpeg').header('accept-ranges', 'bytes')
+    reply.type(`image/${picture.format}`).header('accept-ranges', 'bytes')
     return part ? sendRange(reply, bytes, range) : sendWhole(reply, bytes)
   }
 }

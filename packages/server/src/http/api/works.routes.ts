@@ -33,8 +33,10 @@ export function worksRoutes(
       ratioType: query.ratioType === undefined ? null : (Number(query.ratioType) as RatioType),
       expiring: query.expiring === 'true',
       favourites: query.favourites === 'true',
+      folder: query.folder ?? null,
     }
-    const { items, next } = await works.mine(caller.principal, filter, pageRequest(query))
+    const page = { ...pageRequest(query), oldestFirst: query.order === 'old' }
+    const { items, next } = await works.mine(caller.principal, filter, page)
     return presentPage({ items: await present(items, caller), next }, (sets) => sets)
   })
 

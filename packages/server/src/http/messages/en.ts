@@ -38,6 +38,8 @@ export const en: Messages = {
   passkey_wrong: 'That passkey was not accepted. Try again, or log in another way.',
   hidden_authors_full: 'You have hidden as many authors as you can. Show one again first.',
   followed_authors_full: 'You follow as many authors as you can. Unfollow one first.',
+  folders_full: 'You have as many folders as you can have. Delete one first.',
+  folder_exists: 'You already have a folder with this name.',
   passkeys_full: 'There are as many passkeys as an account can have. Remove one first.',
   login_needed: 'Please log in first.',
   account_suspended: 'This account has been suspended. Please contact support.',

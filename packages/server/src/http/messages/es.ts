@@ -38,6 +38,8 @@ export const es: Messages = {
   passkey_wrong: 'No se aceptó esa llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
   hidden_authors_full: 'Ya ocultas el máximo de autores. Vuelve a mostrar uno primero.',
   followed_authors_full: 'Ya sigues al máximo de autores. Deja de seguir a alguno antes.',
+  folders_full: 'Ya tienes el máximo de carpetas. Elimina una primero.',
+  folder_exists: 'Ya tienes una carpeta con este nombre.',
   passkeys_full: 'La cuenta ya tiene el máximo de llaves de acceso. Elimina una primero.',
   login_needed: 'Primero inicia sesión.',
   account_suspended: 'Esta cuenta está suspendida. Comunícate con soporte.',

@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
@@ -28,7 +28,7 @@ export function useFavourite(): (set: ImageSet) => void {
       patchSet(queries, id, { favourite: !favourite })
       report(thrown)
     },
-    onSuccess: () => queries.invalidateQueries({ predicate: isOfFavourites }),
+    onSuccess: () => refreshFavourites(queries),
   })
   return ({ id, favourite = false }) => mutate({ id, favourite: !favourite })
 }
@@ -45,5 +45,8 @@ interface Marked {
 }
 
 /** A list of favourites alone has one more now, or one less. */
+export const refreshFavourites = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: isOfFavourites })
+
 const isOfFavourites = ({ queryKey: [name, filter] }: { queryKey: readonly unknown[] }): boolean =>
   name === keys.mines[0] && typeof filter === 'object' && filter !== null && 'favourites' in filter

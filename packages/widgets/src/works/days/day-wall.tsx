@@ -13,17 +13,18 @@ import { useDayNames } from './use-day-names.ts'
 interface DayWallProps extends WallProps {
   /** null: nothing is being chosen. `open`: more of the day may come. */
   choiceOf: ((day: Day, open: boolean) => DayChoice) | null
+  oldestFirst: boolean
 }
 
 /** A virtualized wall of works by the days on which they were made. */
-export function DayWall({ choiceOf, ...props }: DayWallProps) {
+export function DayWall({ choiceOf, oldestFirst, ...props }: DayWallProps) {
   const { tiles, label, render, more = false } = props
   const id = useId()
   const nameOf = useDayNames()
   const place = useCallback(
     (width: number, before?: DayLayout) =>
-      layOutDays(width > 0 ? daysOf(tiles, more ? PLACEHOLDERS : null) : [], width, before),
-    [tiles, more],
+      layOutDays(width > 0 ? daysOf(tiles, more ? PLACEHOLDERS : null, oldestFirst) : [], width, before),
+    [tiles, more, oldestFirst],
   )
   const { ref, layout, mounted } = useWall<DayLayout, HTMLDivElement>(place, dayTilesIn)
   const [shown, focus] = useShownTiles(props, mounted, layout, dayTileAt)

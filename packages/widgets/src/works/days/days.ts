@@ -56,14 +56,14 @@ function runsOf({ items, ratios }: Tiles['chunks'][number]): readonly Run[] {
   return runs
 }
 
-/** The days of a list, latest first. `coming` are the shapes of works that are still being loaded, for whatever day. */
-export function daysOf(tiles: Tiles, coming: readonly number[] | null): Day[] {
+/** The days of a list, in its order. `coming` are the shapes of works that are still being loaded, for whatever day. */
+export function daysOf(tiles: Tiles, coming: readonly number[] | null, oldestFirst = false): Day[] {
   const days: { at: number | null; start: number; count: number; chunks: (readonly number[])[] }[] = []
   for (const chunk of tiles.chunks) {
     for (const { day, ratios } of runsOf(chunk)) {
       const last = days.at(-1)
       // A work that came later than its order says stays with those around it.
-      if (last && last.at !== null && day >= last.at) {
+      if (last && last.at !== null && (oldestFirst ? day <= last.at : day >= last.at)) {
         last.chunks.push(ratios)
         last.count += ratios.length
       } else {

@@ -8,14 +8,26 @@ import type { Tables } from './tables.ts'
 export type SortColumn = 'created_at' | 'finished_at' | 'curated_at' | 'heat' | 'like_count'
 
 /** Rows after the cursor. */
-export const after = (query: WorkQuery, column: SortColumn, { after: cursor }: PageRequest): WorkQuery =>
-  cursor ? query.where(sql<boolean>`(${sql.ref(column)}, id) < (${cursor.at}, ${cursor.id})`) : query
+export const after = (
+  query: WorkQuery,
+  column: SortColumn,
+  { after: cursor, oldestFirst }: PageRequest,
+): WorkQuery =>
+  cursor
+    ? query.where(
+        sql<boolean>`(${sql.ref(column)}, id) ${sql.raw(oldestFirst ? '>' : '<')} (${cursor.at}, ${cursor.id})`,
+      )
+    : query
 
-/** Newest first, with the id as a tie breaker. */
-export const newestFirst = <O>(
+/** In the order of the page, with the id as a tie breaker. */
+export const inOrder = <O>(
   query: SelectQueryBuilder<Tables, 'works', O>,
   column: SortColumn,
-): SelectQueryBuilder<Tables, 'works', O> => query.orderBy(column, 'desc').orderBy('id', 'desc')
+  { oldestFirst }: Pick<PageRequest, 'oldestFirst'> = {},
+): SelectQueryBuilder<Tables, 'works', O> => {
+  const direction = oldestFirst ? 'asc' : 'desc'
+  return query.orderBy(column, direction).orderBy('id', direction)
+}
 
 /** What lists read of a work: enough to find it in the cache. */
 export interface Key {
@@ -35,11 +47,11 @@ export async function pageOf(database: Database, rows: Key[], limit: number): Pr
 
 /** The keys of a page, and one more where there is one. */
 export const readKeys = (query: WorkQuery, column: SortColumn, page: PageRequest): Promise<Key[]> =>
-  newestFirst(keysOf(after(query, column, page), column), column)
+  inOrder(keysOf(after(query, column, page), column), column, page)
     .limit(page.limit + 1)
     .execute()
 
-/** A keyset page, newest first, stable under inserts. */
+/** A keyset page, stable under inserts. */
 export async function keyset(
   database: Database,
   query: WorkQuery,

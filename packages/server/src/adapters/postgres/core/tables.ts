@@ -32,6 +32,17 @@ export interface Tables {
   /** `principal_id` sees nothing of the author. */
   hidden_authors: AuthorLinkRow
   followed_authors: AuthorLinkRow
+  folders: {
+    id: string
+    principal_id: string
+    name: string
+    /** By which two names are the same. */
+    name_key: string
+    created_at: number
+    /** For a moment: it can be restored. */
+    deleted_at: number | null
+  }
+  folder_works: { folder_id: string; work_id: string; at: number }
   reports: ReportRow
   uploads: UploadRow
   upload_attempts: Pick<UploadRow, 'id' | 'principal_id' | 'address_key' | 'at'>

@@ -82,6 +82,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     ticket_key: SECRET,
     until: INTERNAL,
   },
+  folders: { name_key: 'the name again' },
   grants: { ref: INTERNAL },
   members: { password: SECRET },
   merges: { first_id: 'the same device by another id' },

@@ -42,6 +42,9 @@ const SEEN = sql<boolean>`works.deleted_at is null and works.status = ${sql.lit(
 /** Joined data of a part. */
 const ATTACHED: Partial<Record<PartName, RawBuilder<unknown>>> = {
   account: sql`members.password is not null as "passwordSet"`,
+  folders: sql`(
+    select coalesce(json_agg(work_id order by at, work_id), '[]')::text
+    from folder_works where folder_id = folders.id) as "works"`,
   works: sql`
     (select shares.token from shares where shares.work_id = works.id) as "shareToken",
     (select coalesce(json_agg(json_build_object('slot', slot, 'width', width, 'height', height) order by slot), '[]')::text
@@ -114,6 +117,8 @@ function written(part: PartName, place: string, row: Record<string, unknown>): o
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     return [name, isTime(name) && typeof value === 'number' ? new Date(value).toISOString() : value]
   })
+  if (part === 'folders')
+    return { ...Object.fromEntries(named), works: JSON.parse(String(row.works)) as string[] }
   const { pictures, ...rest } = Object.fromEntries(named) as Record<string, unknown>
   if (part === 'uploads') return { ...rest, file: pathOfUpload(place) }
   if (typeof pictures !== 'string') return rest

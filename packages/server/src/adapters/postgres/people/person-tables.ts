@@ -51,6 +51,26 @@ const LISTED = [
     erase: 'delete',
     exported: as('likes', 'work_id', 'work_id', 'at'),
   },
+  // What the visitor has put into a folder goes to the member's of the same name.
+  {
+    table: 'folders',
+    column: 'principal_id',
+    merge: ({ from, to }) => sql`
+      with same as (
+        select theirs.id as from_id, own.id as to_id
+        from folders theirs join folders own on own.name_key = theirs.name_key
+        where theirs.principal_id = ${from} and own.principal_id = ${to}
+          and theirs.deleted_at is null and own.deleted_at is null),
+      joined as (
+        insert into folder_works (folder_id, work_id, at)
+        select to_id, work_id, at from folder_works join same on folder_id = from_id
+        on conflict do nothing),
+      gone as (delete from folders where id in (select from_id from same))
+      update folders set principal_id = ${to}
+      where principal_id = ${from} and id not in (select from_id from same)`,
+    erase: 'delete',
+    exported: as('folders', 'id', 'id', 'name', 'created_at', 'deleted_at'),
+  },
   // Signed in, they stay the author whose page others have kept, and whom others have hidden.
   {
     table: 'authors',

@@ -2,7 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { VisibilityUpdateStore } from '../../../domain/account/ports.ts'
 import type { Database } from '../core/db.ts'
-import { after, newestFirst } from '../core/keyset.ts'
+import { after, inOrder } from '../core/keyset.ts'
 import { SHOWN } from '../works/shown.ts'
 import { nextRevision } from '../works/work-rows.ts'
 
@@ -36,7 +36,7 @@ export function createVisibilityUpdateStore({ on }: Database): VisibilityUpdateS
         .selectAll()
         .where('principal_id', '=', principalId)
         .where('status', '=', sql.lit(ImageStatus.Succeeded))
-      const works = await newestFirst(
+      const works = await inOrder(
         after(all, 'finished_at', { after: cursor, limit }).clearSelect().select(['id', 'finished_at']),
         'finished_at',
       )

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts'
 import type { Work } from '../../../domain/kernel/work.ts'
 import type { Database } from '../core/db.ts'
-import { after, type Key, keysOf, newestFirst, pageOf, type SortColumn } from '../core/keyset.ts'
+import { after, inOrder, type Key, keysOf, pageOf, type SortColumn } from '../core/keyset.ts'
 import { foldText, type WorkQuery } from './work-rows.ts'
 
 /** A searchable list and its n-gram index. */
@@ -17,7 +17,7 @@ export interface Searched {
   readable?: RawBuilder<string>
 }
 
-/** Newest works scanned first, in a millisecond or two. */
+/** Works scanned first, in a millisecond or two. */
 const FIRST_SCAN = 1500
 /** With this many hits in the first scan, scanning on is faster; otherwise the index is. */
 const FREQUENT_HITS = 4
@@ -27,7 +27,7 @@ const GRAM_LENGTH = 3
 const MARGIN = 2
 
 /**
- * Finds the newest works that contain every word. A frequent word is found by scanning the newest works, where an
+ * Finds the first works that contain every word. A frequent word is found by scanning the first works, where an
  * index would return half the table; a rare word is found by its n-grams. A first scan decides which of the two
  * applies.
  */
@@ -49,26 +49,26 @@ export async function searchKeys(
 ): Promise<Key[]> {
   const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
   const count = page.limit + 1
-  let keys = await scanNewest(database, searched, words, page, FIRST_SCAN)
+  let keys = await scanFirst(database, searched, words, page, FIRST_SCAN)
   if (keys.length < count && keys.length >= FREQUENT_HITS) {
     const far = Math.ceil((FIRST_SCAN * MARGIN * count) / keys.length)
-    keys = await scanNewest(database, searched, words, page, far)
+    keys = await scanFirst(database, searched, words, page, far)
   }
   if (keys.length < count) keys = await searchGrams(database, searched, words, page)
   return keys
 }
 
-/** Scans this many of the newest; stops when the page is full. */
-function scanNewest(
+/** Scans this many of the first; stops when the page is full. */
+function scanFirst(
   { on }: Database,
   { all, column, readable }: Searched,
   words: readonly string[],
   page: PageRequest,
   count: number,
 ): Promise<Key[]> {
-  const newest = newestFirst(after(all, column, page), column).limit(count)
-  const found = keysOf(holding(on().selectFrom(newest.as('works')).selectAll(), words, readable), column)
-  return newestFirst(found, column)
+  const first = inOrder(after(all, column, page), column, page).limit(count)
+  const found = keysOf(holding(on().selectFrom(first.as('works')).selectAll(), words, readable), column)
+  return inOrder(found, column, page)
     .limit(page.limit + 1)
     .execute()
 }
@@ -86,9 +86,12 @@ async function searchGrams(
   const letters = [...besides, ...new Set(words.flatMap(gramsOf))]
   const lettered = all.where(sql<boolean>`${grams} @> ${letters}::text[]`)
   const found = keysOf(holding(after(lettered, column, page), words, readable), column)
+  const direction = sql.raw(page.oldestFirst ? 'asc' : 'desc')
   const { rows } = await sql<Key>`
     with found as materialized (${found})
-    select id, revision, at from found order by at desc, id desc limit ${page.limit + 1}`.execute(on())
+    select id, revision, at from found order by at ${direction}, id ${direction} limit ${page.limit + 1}`.execute(
+    on(),
+  )
   return rows
 }
 

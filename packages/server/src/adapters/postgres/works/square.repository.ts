@@ -5,7 +5,7 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Work } from '../../../domain/kernel/work.ts'
 import type { SquareFilter, SquareStore } from '../../../domain/square/ports.ts'
 import type { Database } from '../core/db.ts'
-import { after, type Key, keyset, keysOf, mergedPage, newestFirst, pageOf, readKeys } from '../core/keyset.ts'
+import { after, inOrder, type Key, keyset, keysOf, mergedPage, pageOf, readKeys } from '../core/keyset.ts'
 import { type Searched, searchKeys } from './search.ts'
 import { isOpenTo, LIKED, shownTo, squareOf } from './square-works.ts'
 import { nextRevision, partnerColumn, type WorkQuery } from './work-rows.ts'
@@ -186,7 +186,7 @@ async function followedPage(
   const theirs = squareOf(database, filter)
     .where('status', '=', 4)
     .where(sql<boolean>`works.principal_id = author.principal_id`)
-  const newest = newestFirst(keysOf(after(theirs, 'finished_at', page), 'finished_at'), 'finished_at')
+  const newest = inOrder(keysOf(after(theirs, 'finished_at', page), 'finished_at'), 'finished_at')
   const { rows } = await sql<Key>`
     select works.* from (
       select distinct authors.principal_id from followed_authors

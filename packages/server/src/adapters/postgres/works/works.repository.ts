@@ -32,6 +32,12 @@ export function createWorksStore(database: Database): WorksStore {
       if (filter.ratioType !== null) query = query.where('ratio_type', '=', filter.ratioType)
       if (filter.expiringBefore !== null) query = query.where('expires_at', '<', filter.expiringBefore)
       if (filter.favourites) query = query.where('favoured_at', 'is not', null)
+      if (filter.folder !== null) {
+        query = query.where(sql<boolean>`works.id in (
+          select work_id from folder_works join folders on folders.id = folder_works.folder_id
+          where folders.id = ${filter.folder} and folders.principal_id = ${principalId}
+            and folders.deleted_at is null)`)
+      }
       if (!filter.search) return keyset(database, query, 'finished_at', page)
       const grams = sql`own_grams(search_text, principal_id)`
       // The system principal owns no works of its own list, and the index omits its works.

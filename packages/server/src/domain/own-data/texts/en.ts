@@ -15,6 +15,7 @@ export const en: ReadmeTexts = {
     account: 'your email address, mobile number, and when you joined',
     settings: 'your name, and whether your works are shown in the square',
     works: 'your works with prompts, parameters, dates, images and shared links',
+    folders: 'folders of your works: their names, and the ids of the works in each',
     uploads: 'the reference images you uploaded',
     likes: 'works you liked',
     hiddenAuthors: 'authors whose works you hide, and since when',

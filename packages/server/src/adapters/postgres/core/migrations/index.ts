@@ -47,6 +47,7 @@ import * as authors from './0053-authors.ts'
 import * as squareSearch from './0054-square-search.ts'
 import * as favourites from './0055-favourites.ts'
 import * as refundLists from './0057-refund-lists.ts'
+import * as folders from './0058-folders.ts'
 import * as followedAuthors from './0060-followed-authors.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0054-square-search': squareSearch,
   '0055-favourites': favourites,
   '0057-refund-lists': refundLists,
+  '0058-folders': folders,
   '0060-followed-authors': followedAuthors,
 }
 

@@ -1,0 +1,44 @@
+import type { ImageSet } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useCreating } from '../runtime/session/use-offers.ts'
+import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
+import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
+import type { IconName, IconPath } from '../ui/icon-paths.ts'
+import { FOLDER, STAR, STARRED } from '../ui/rare-icons.ts'
+
+export interface TileAction {
+  icon: IconName | IconPath
+  label: string
+  keys?: string
+  isDestructive?: boolean
+  run(): void
+}
+
+/** What is done with one work where it lies: the same on its tile and in the sheet that opens from it. */
+export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): TileAction[] {
+  const { t } = useLingui()
+  const { navigation } = useWidget()
+  const remove = useDeleteWorks()
+  const creating = useCreating()
+  const favour = useFavourite()
+  const keeping: TileAction[] = [
+    {
+      icon: set.favourite ? STARRED : STAR,
+      label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
+      keys: 'F',
+      run: () => favour(set),
+    },
+    { icon: FOLDER, label: t`Folders`, run: () => onFile(set) },
+  ]
+  const remix: TileAction = {
+    icon: 'brush',
+    label: t`Remix`,
+    run: () => navigation.go('create', { like: set.id, source: 'works' }),
+  }
+  return [
+    ...(canBeFavourite(set) ? keeping : []),
+    ...(creating === 'here' ? [remix] : []),
+    { icon: 'trash', label: t`Delete`, isDestructive: true, run: () => void remove([set.id]) },
+  ]
+}

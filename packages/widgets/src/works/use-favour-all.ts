@@ -1,0 +1,62 @@
+import type { ImageSet } from '@easel/contract/types'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { patchSet } from '../runtime/works/images.ts'
+import { canBeFavourite, refreshFavourites } from '../runtime/works/use-favourite.ts'
+
+interface Marked {
+  ids: readonly string[]
+  favourite: boolean
+  isUndo?: boolean
+}
+
+/**
+ * Marks a selection as favourites; where all of them are, none of them any more. Undo changes back what was changed.
+ */
+export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; busy: boolean } {
+  const { api, notices, track } = useWidget()
+  const queries = useQueryClient()
+  const report = useReportError()
+  const { t } = useLingui()
+  const show = ({ ids, favourite }: Marked) => {
+    for (const id of ids) patchSet(queries, id, { favourite })
+  }
+  const { mutate, isPending } = useMutation({
+    scope: { id: 'favourite' },
+    mutationFn: ({ ids, favourite }: Marked) => api.call('favourite', { body: { ids: [...ids], favourite } }),
+    onMutate: show,
+    onError(thrown, { ids, favourite }) {
+      show({ ids, favourite: !favourite })
+      report(thrown)
+    },
+    onSuccess(_, { ids, favourite, isUndo }) {
+      track(favourite ? 'favoured' : 'unfavoured', { count: ids.length })
+      refreshFavourites(queries)
+      if (isUndo) return notices.toast({ text: t`Undone`, tone: 'success', key: 'favourite' })
+      const count = ids.length
+      notices.toast({
+        text: favourite
+          ? t`${plural(count, { one: '# work added to favourites', other: '# works added to favourites' })}`
+          : t`${plural(count, { one: '# work removed from favourites', other: '# works removed from favourites' })}`,
+        tone: 'success',
+        key: 'favourite',
+        action: { text: t`Undo`, run: () => mutate({ ids, favourite: !favourite, isUndo: true }) },
+      })
+    },
+  })
+  return {
+    busy: isPending,
+    favourAll(sets) {
+      const all = sets.filter(canBeFavourite)
+      const favourite = !areFavourites(all)
+      const ids = all.flatMap((set) => (Boolean(set.favourite) === favourite ? [] : [set.id]))
+      if (ids.length > 0) mutate({ ids, favourite })
+    },
+  }
+}
+
+export const areFavourites = (sets: readonly ImageSet[]): boolean =>
+  sets.length > 0 && sets.every(({ favourite }) => favourite)
