@@ -4,6 +4,7 @@ import { accountSchemas } from './schemas/account.ts'
 import { appSchemas } from './schemas/app.ts'
 import type { SchemasOf } from './schemas/call-schemas.ts'
 import { deviceLinkSchemas } from './schemas/device-links.ts'
+import { editingSchemas } from './schemas/editing.ts'
 import { eventsSchemas } from './schemas/events.ts'
 import { generationSchemas } from './schemas/generation.ts'
 import { identitySchemas } from './schemas/identity.ts'
@@ -25,6 +26,7 @@ const schemas = {
   ...accountSchemas,
   ...appSchemas,
   ...deviceLinkSchemas,
+  ...editingSchemas,
   ...eventsSchemas,
   ...generationSchemas,
   ...identitySchemas,

@@ -46,6 +46,7 @@ import * as reviewedPayments from './0052-reviewed-payments.ts'
 import * as authors from './0053-authors.ts'
 import * as squareSearch from './0054-square-search.ts'
 import * as favourites from './0055-favourites.ts'
+import * as edits from './0059-edits.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0053-authors': authors,
   '0054-square-search': squareSearch,
   '0055-favourites': favourites,
+  '0059-edits': edits,
 }
 
 export const migrationProvider: MigrationProvider = {
