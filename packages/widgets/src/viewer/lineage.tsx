@@ -88,12 +88,18 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
     [Operation.Upscale]: t`Enhanced: ${set.prompt}`,
     [Operation.Variation]: t`Variation: ${set.prompt}`,
   }
+  const edits = {
+    repaint: t`Repainted: ${set.prompt}`,
+    erase: t`Erased from: ${set.prompt}`,
+    extend: t`Extended: ${set.prompt}`,
+    crop: t`Cropped: ${set.prompt}`,
+  }
   return (
     <a
       className={styles.link}
       href={navigation.href(page, { ...params, ...to })}
       // The image loads late, so that the link has a label of its own.
-      aria-label={kinds[set.operation]}
+      aria-label={set.edit ? edits[set.edit] : kinds[set.operation]}
       onClick={open}
     >
       <Picture
