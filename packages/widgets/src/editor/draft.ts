@@ -17,6 +17,8 @@ export interface CropDraft {
 export interface EditDraft {
   kind: EditKind | null
   marks: Marks
+  /** The mask that was sent for these marks: a refused edit is tried again with it. */
+  sent: { marks: Marks['done']; id: string } | null
   /** The brush's diameter, as a share of the image's width. */
   brush: number
   prompt: string
@@ -31,6 +33,7 @@ export const EMPTY_CROP: CropDraft = { turn: 0, ratio: null, size: 1, x: 0.5, y:
 export const EMPTY_DRAFT: EditDraft = {
   kind: null,
   marks: NO_MARKS,
+  sent: null,
   brush: 0.08,
   prompt: '',
   extendTo: null,

@@ -102,7 +102,7 @@ function Paint({
 }: EditorProps & { kind: Exclude<EditKind, 'crop'> }) {
   const { t } = useLingui()
   const vip = useIsVip()
-  const edit = useEdit({ set, slot, onDone: onClose })
+  const edit = useEdit({ set, slot, onDone: onClose, onSent: (sent) => onChange({ sent }) })
   const [isTried, setTried] = useState(false)
   const lacksMarks = kind !== 'extend' && !marksAnything(draft.marks)
   const lacksWords = kind === 'repaint' && draft.prompt.trim() === ''

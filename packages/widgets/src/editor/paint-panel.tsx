@@ -80,7 +80,7 @@ function BoxFields({ draft, onChange }: DraftProps) {
     onChange({ marks: added(draft.marks, { kind: 'box', ...shares }) })
   }
   return (
-    <details className={styles.fold}>
+    <details>
       <summary className={styles.summary}>{t`Mark a rectangle by numbers`}</summary>
       <div className={styles.fields}>
         {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => (

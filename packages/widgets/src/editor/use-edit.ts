@@ -3,7 +3,6 @@ import { shapeOf } from '@easel/contract/aspect-ratios'
 import type { CropRequest, EditRequest, ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { isShownInPlace } from '../refusals/refusals.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
@@ -14,7 +13,6 @@ import { useGoOnAsVip } from '../runtime/session/use-go-on-as-vip.ts'
 import { addNewSet } from '../runtime/works/new-sets.ts'
 import type { EditDraft } from './draft.ts'
 import { maskOf } from './draw-marks.ts'
-import type { Mark } from './marks.ts'
 
 interface Editing {
   set: ImageSet
@@ -22,8 +20,12 @@ interface Editing {
   onDone(): void
 }
 
+interface Painting extends Editing {
+  onSent(sent: EditDraft['sent']): void
+}
+
 /** Has four new images painted by a draft, and opens them. A refusal leaves the draft, and the mask that was sent. */
-export function useEdit({ set, slot, onDone }: Editing) {
+export function useEdit({ set, slot, onDone, onSent }: Painting) {
   const { t } = useLingui()
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -31,35 +33,43 @@ export function useEdit({ set, slot, onDone }: Editing) {
   const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
   const open = useOpen(onDone)
-  const sent = useRef<{ marks: readonly Mark[]; id: string } | null>(null)
-  const sendMask = async (marks: readonly Mark[]): Promise<string> => {
-    if (sent.current?.marks !== marks) {
-      const { id } = await api.upload('upload', await maskOf(marks, slot))
-      sent.current = { marks, id }
-    }
-    return sent.current.id
+  const sendMask = async ({ marks, sent }: EditDraft): Promise<string> => {
+    if (sent?.marks === marks.done) return sent.id
+    const { id } = await api.upload('upload', await maskOf(marks.done, slot))
+    onSent({ marks: marks.done, id })
+    return id
+  }
+  const send = async (draft: EditDraft) => {
+    const body = await requestOf(draft, { imageId: set.id, slot: slot.slot }, sendMask)
+    const { id } = await api.call('edit', { body, idempotencyKey: uuidV4() })
+    return { id, kind: body.kind }
   }
   return useMutation({
     mutationFn: async (draft: EditDraft) => {
       if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
-      const body = await requestOf(draft, { imageId: set.id, slot: slot.slot }, sendMask)
-      const { id } = await api.call('edit', { body, idempotencyKey: uuidV4() })
-      track('edited', { id: set.id, kind: body.kind })
+      const { id, kind } = await send(draft).catch((thrown: unknown) => {
+        // The mask of an earlier try is not kept for ever.
+        if (draft.sent && isApiError(thrown) && thrown.reason === 'upload_gone') {
+          return send({ ...draft, sent: null })
+        }
+        throw thrown
+      })
+      track('edited', { id: set.id, kind })
       addNewSet(queries, id)
       open(id, t`Four new images are on their way`)
     },
     onError: (thrown) => {
-      if (isApiError(thrown) && thrown.reason === 'upload_gone') sent.current = null
       if (!isShownInPlace(thrown)) report(thrown)
     },
   })
 }
 
 async function requestOf(
-  { kind, prompt, marks, extendTo, place, extendPrompt }: EditDraft,
+  draft: EditDraft,
   picture: Pick<EditRequest, 'imageId' | 'slot'>,
-  sendMask: (marks: readonly Mark[]) => Promise<string>,
+  sendMask: (draft: EditDraft) => Promise<string>,
 ): Promise<EditRequest> {
+  const { kind, prompt, extendTo, place, extendPrompt } = draft
   if (kind === 'extend' && extendTo) {
     const { ratioType, aspectRatio } = shapeOf(extendTo)
     const words = extendPrompt.trim()
@@ -72,7 +82,7 @@ async function requestOf(
       ...(words !== '' && { prompt: words }),
     }
   }
-  const mask = await sendMask(marks.done)
+  const mask = await sendMask(draft)
   return kind === 'erase'
     ? { ...picture, kind, mask }
     : { ...picture, kind: 'repaint', prompt: prompt.trim(), mask }
