@@ -97,7 +97,8 @@ export function CropArea({ set, slot, draft, onChange }: CropProps) {
         </div>
       </div>
       <p id={help} className={styles.hint}>
-        {t`Drag the frame, or its corner. With the keyboard: arrow keys move it, + and − resize it.`}
+        {t`Drag the frame, or its corner.`}{' '}
+        <span className={styles.keys}>{t`With the keyboard: arrow keys move it, + and − resize it.`}</span>
       </p>
     </>
   )

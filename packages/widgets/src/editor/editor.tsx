@@ -50,20 +50,22 @@ function EditorDialog({ set, slot, draft: given, onChange, onClose }: EditorProp
   return (
     <Dialog open onClose={onClose} title={t`Edit the image`} wide firm>
       <div className={styles.editor}>
-        <div className={styles.stage}>
-          {(kind === 'repaint' || kind === 'erase') && <PaintArea {...all} alt={set.prompt} />}
-          {kind === 'extend' && <ExtendPreview {...all} />}
-          {kind === 'crop' && <CropArea {...all} />}
-        </div>
-        <div className={styles.panel}>
-          {kinds.length > 1 && (
+        {kinds.length > 1 && (
+          <div className={styles.modes}>
             <Segmented
               label={t`What to do`}
               value={kind}
               choices={kinds.map((value) => ({ value, label: names[value], content: names[value] }))}
               onChange={(next) => onChange({ kind: next })}
             />
-          )}
+          </div>
+        )}
+        <div className={styles.stage}>
+          {(kind === 'repaint' || kind === 'erase') && <PaintArea {...all} alt={set.prompt} />}
+          {kind === 'extend' && <ExtendPreview {...all} />}
+          {kind === 'crop' && <CropArea {...all} />}
+        </div>
+        <div className={styles.panel}>
           {kind === 'crop' ? (
             <Crop key="crop" {...all} onClose={onClose} />
           ) : (
@@ -87,7 +89,9 @@ function Crop({ set, slot, draft, onChange, onClose }: EditorProps) {
       <CropPanel set={set} slot={slot} draft={draft} onChange={onChange} />
       <Refusal of={crop} onRetry={send} />
       <p className={styles.hint}>{t`Costs nothing. The image itself stays as it is.`}</p>
-      <Button variant="primary" busy={crop.isPending} onClick={send}>{t`Keep as a new work`}</Button>
+      <div className={styles.send}>
+        <Button variant="primary" wide busy={crop.isPending} onClick={send}>{t`Keep as a new work`}</Button>
+      </div>
     </>
   )
 }
@@ -137,14 +141,17 @@ function Paint({
         <p role="alert" className={styles.error}>{t`Mark on the image what should change first`}</p>
       )}
       <p className={styles.hint}>{t`Makes four new images, and counts as one generation.`}</p>
-      <Button
-        variant={vip ? 'primary' : 'gold'}
-        icon={vip ? 'brush' : 'crown'}
-        busy={edit.isPending}
-        onClick={send}
-      >
-        {label}
-      </Button>
+      <div className={styles.send}>
+        <Button
+          wide
+          variant={vip ? 'primary' : 'gold'}
+          icon={vip ? 'brush' : 'crown'}
+          busy={edit.isPending}
+          onClick={send}
+        >
+          {label}
+        </Button>
+      </div>
     </>
   )
 }

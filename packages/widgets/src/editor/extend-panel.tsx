@@ -99,16 +99,18 @@ export function ExtendPanel({ set, draft, onChange }: Omit<ExtendProps, 'slot'>)
       </div>
       <div className={styles.group}>
         <h3 className={styles.label}>{t`Where to add`}</h3>
-        <Segmented
-          label={t`Where to add`}
-          value={draft.place}
-          choices={(['end', 'middle', 'start'] as const).map((place) => ({
-            value: place,
-            label: sides[place],
-            content: sides[place],
-          }))}
-          onChange={(place) => onChange({ place })}
-        />
+        <div className={styles.modes}>
+          <Segmented
+            label={t`Where to add`}
+            value={draft.place}
+            choices={(['end', 'middle', 'start'] as const).map((place) => ({
+              value: place,
+              label: sides[place],
+              content: sides[place],
+            }))}
+            onChange={(place) => onChange({ place })}
+          />
+        </div>
       </div>
       <TextArea
         label={t`What should be there? (optional)`}

@@ -87,7 +87,10 @@ export function PaintArea({ slot, alt, draft, onChange }: PaintAreaProps) {
         />
       </div>
       <p id={help} className={styles.hint}>
-        {t`Drag over what should change. With the keyboard: arrow keys move the brush, the space bar puts it down and lifts it.`}
+        {t`Drag over what should change.`}{' '}
+        <span className={styles.keys}>
+          {t`With the keyboard: arrow keys move the brush, the space bar puts it down and lifts it.`}
+        </span>
       </p>
       <span role="status" className={styles.hidden}>
         {keyboard.at && (keyboard.isDown ? t`Brush down` : t`Brush up`)}
