@@ -19,7 +19,7 @@ const LOGIN = `${WIDGETS}/login`
 /** The VIP dialog, likewise. */
 const VIP = `${WIDGETS}/vip`
 /** The editor of images, with code of its own. */
-const EDITOR = `${WIDGETS}/editor`
+const EDITOR = `${WIDGETS}/viewer/editor`
 /** What few people meet in it, with code of its own. */
 const VIP_EXTRAS = `${VIP}/extras`
 
@@ -51,6 +51,7 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/lazy/locales/{locale}`,
       include: LAZY,
+      exclude: [EDITOR],
     },
     {
       path: `${WIDGETS}/i18n/editor/locales/{locale}`,

@@ -1,14 +1,14 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
-import { type EditDraft, EMPTY_DRAFT } from '../editor/draft.ts'
-import type { EditorProps } from '../editor/editor.tsx'
 import { loadWithRetry } from '../runtime/requests/load-with-retry.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './actions.module.css'
+import { type EditDraft, EMPTY_DRAFT } from './editor/draft.ts'
+import type { EditorProps } from './editor/editor.tsx'
 
-const loadEditor = () => import(/* webpackChunkName: "editor" */ '../editor/index.ts')
+const loadEditor = () => import(/* webpackChunkName: "editor" */ './editor/index.ts')
 
 /** Opens the editor of one image. What is begun in it is kept while the image is open. */
 export function EditButton({ set, slot }: { set: ImageSet; slot: ImageSlot }) {

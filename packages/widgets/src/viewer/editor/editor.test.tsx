@@ -2,9 +2,9 @@ import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import type { ImageSet } from '@easel/contract/types'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HostPort } from '../runtime/provider/ports.ts'
-import { fakeClient, refusal } from '../testing/fake-client.ts'
-import { view } from '../testing/viewer.tsx'
+import type { HostPort } from '../../runtime/provider/ports.ts'
+import { fakeClient, refusal } from '../../testing/fake-client.ts'
+import { view } from '../../testing/viewer.tsx'
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['mask'])))

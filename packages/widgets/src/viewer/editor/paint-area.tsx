@@ -1,7 +1,7 @@
 import type { ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import type { DraftProps } from './draft.ts'
 import { drawMarks } from './draw-marks.ts'
 import styles from './editor.module.css'
