@@ -33,7 +33,7 @@ async function openWork(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'What should be drawn?' })
   await page.goto(`${server.url}/create`)
   await field.fill(newCode())
-  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
   // That the membership is the browser's alone.
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await field.fill('A lighthouse')
