@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
 import { scriptedOffer } from '../support/engine.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
+import { scriptedModeration } from '../support/moderation.ts'
 import { peopleOf } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
@@ -111,6 +112,25 @@ describe('a crop', () => {
     expect((await crop(imageId, { slot: 5 })).status).toBe(400)
     expect((await crop(imageId, {}, fixture.server.visitor())).status).toBe(404)
     expect(await fixture.count('works')).toBe(1)
+  })
+
+  it('passes the inspection of images again, which may not like what is left', async () => {
+    const moderation = scriptedModeration()
+    await fixture.restart({
+      limits: { ...GENEROUS_LIMITS, uploadsPerDay: 3 },
+      engines: { scripted: { offer: scriptedOffer, create: () => engine } },
+      environment: { IMAGE_MODERATION: JSON.stringify({ by: 'model' }) },
+      imageModeration: moderation.moderation,
+    })
+    const imageId = await made(fixture.visitor)
+    // Turned round, it begins with the lightest corner.
+    const withheld = await crop(imageId, { turn: 180 })
+    expect([withheld.status, withheld.json.data.reason]).toEqual([403, 'blocked'])
+    moderation.behaves('fails')
+    expect((await crop(imageId)).status).toBe(503)
+    expect(await fixture.count('works')).toBe(1)
+    moderation.behaves('looks')
+    expect((await crop(imageId)).status).toBe(200)
   })
 
   it('is made once for a repeated key, and counted as an upload', async () => {
