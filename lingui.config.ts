@@ -18,6 +18,8 @@ const LAZY = [
 const LOGIN = `${WIDGETS}/login`
 /** The VIP dialog, likewise. */
 const VIP = `${WIDGETS}/vip`
+/** The editor of images, with code of its own. */
+const EDITOR = `${WIDGETS}/viewer/editor`
 /** What few people meet in it, with code of its own. */
 const VIP_EXTRAS = `${VIP}/extras`
 
@@ -44,11 +46,16 @@ export default defineConfig({
     {
       path: `${WIDGETS}/i18n/locales/{locale}`,
       include: [WIDGETS],
-      exclude: [...LAZY, LOGIN, VIP],
+      exclude: [...LAZY, EDITOR, LOGIN, VIP],
     },
     {
       path: `${WIDGETS}/i18n/lazy/locales/{locale}`,
       include: LAZY,
+      exclude: [EDITOR],
+    },
+    {
+      path: `${WIDGETS}/i18n/editor/locales/{locale}`,
+      include: [EDITOR],
     },
     {
       path: `${WIDGETS}/i18n/login/locales/{locale}`,

@@ -51,6 +51,8 @@ export const calls = {
   inspect: post('/api/v2/mj/inspections'),
   modify: { ...post('/api/v2/mj/modify'), idempotent: true },
   enlarge: post('/api/v2/mj/enlarge'),
+  edit: { ...post('/api/v2/mj/edit'), idempotent: true },
+  crop: { ...post('/api/v2/mj/crop'), idempotent: true },
   upload: {
     ...post('/api/v2/mj/uploads'),
     kind: 'upload',

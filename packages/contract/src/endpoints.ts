@@ -4,6 +4,7 @@ import { accountSchemas } from './schemas/account.ts'
 import { appSchemas } from './schemas/app.ts'
 import type { SchemasOf } from './schemas/call-schemas.ts'
 import { deviceLinkSchemas } from './schemas/device-links.ts'
+import { editingSchemas } from './schemas/editing.ts'
 import { eventsSchemas } from './schemas/events.ts'
 import { folderSchemas } from './schemas/folders.ts'
 import { generationSchemas } from './schemas/generation.ts'
@@ -26,6 +27,7 @@ const schemas = {
   ...accountSchemas,
   ...appSchemas,
   ...deviceLinkSchemas,
+  ...editingSchemas,
   ...eventsSchemas,
   ...folderSchemas,
   ...generationSchemas,

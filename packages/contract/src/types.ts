@@ -7,6 +7,7 @@ import type { EndpointName, Endpoints } from './endpoints.ts'
 import type * as account from './schemas/account.ts'
 import type * as app from './schemas/app.ts'
 import type * as common from './schemas/common.ts'
+import type * as editing from './schemas/editing.ts'
 import type * as events from './schemas/events.ts'
 import type * as folders from './schemas/folders.ts'
 import type * as generation from './schemas/generation.ts'
@@ -49,6 +50,8 @@ export type IpInfo = z.infer<typeof app.IpInfo>
 export type TrackedEvents = z.infer<typeof app.TrackBody>
 export type ModifyRequest = z.infer<typeof generation.ModifyBody>['requestBody']
 export type Enlarged = z.infer<typeof generation.EnlargeAnswer>
+export type EditRequest = z.infer<typeof editing.EditBody>
+export type CropRequest = z.infer<typeof editing.CropBody>
 export type Inspection = z.infer<typeof generation.InspectAnswer>
 export type Upload = z.infer<typeof generation.UploadAnswer>
 export type Balance = z.infer<typeof common.Balance>

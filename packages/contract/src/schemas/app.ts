@@ -28,6 +28,9 @@ export const ModelChoice = z.object({
     .array(AspectRatioSchema)
     .optional()
     .meta({ description: 'What it paints beyond the three of `ratioType`' }),
+  edits: z.boolean().optional().meta({
+    description: 'Whether it paints regions of an image anew: `repaint`, `erase` and `extend` of `edit`',
+  }),
 })
 
 /** What the client loads first, in the requested language. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ASPECT_RATIOS } from '../aspect-ratios.ts'
+import { EDIT_KINDS } from '../edits.ts'
 import { MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
@@ -73,6 +74,12 @@ export const ImageSet = z.object({
   modifiableUntil: EpochMs.nullable(),
   parentId: Id.nullable(),
   parentSlot: SlotNumber.nullable(),
+  edit: z.enum(EDIT_KINDS).optional().meta({
+    description: 'How it was made from its parent, where it is an edit of that; `operation` is 2 then',
+  }),
+  edits: z.array(z.enum(EDIT_KINDS)).optional().meta({
+    description: "How its images can be edited; only for the caller's own finished sets",
+  }),
   liked: z.boolean(),
   likeCount: z.int().nonnegative(),
   author: Author,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
+import { workflowSupport } from '../adapters/engines/comfyui/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
 import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
@@ -105,14 +106,17 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
   return {
-    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.edits) },
+    profile: {
+      ...terms(setting),
+      supportFor: promptAndPictureSupport(setting.edits, setting.edits && setting.masks),
+    },
     abilities: {
       sizes: OPENAI_SIZES,
       previews: setting.stream && setting.partialImages > 0,
       enhances: 'no',
       cancels: 'by hanging up',
     },
-    offer: outsideOffer(setting, setting.model),
+    offer: outsideOffer(setting, setting.model, setting.edits && setting.masks),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
       return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log, traceHeaders })
@@ -176,9 +180,9 @@ function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
   return {
-    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.imageWorkflow !== undefined) },
+    profile: { ...terms(setting), supportFor: workflowSupport(setting) },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
-    offer: outsideOffer(setting, 'ComfyUI'),
+    offer: outsideOffer(setting, 'ComfyUI', setting.maskWorkflow !== undefined),
     async create() {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null

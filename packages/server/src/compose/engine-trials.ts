@@ -115,6 +115,7 @@ function viewOf(
     fromWords: can({ operation: Operation.Imagine, recipe: null, picture: false }),
     fromPicture: can({ operation: Operation.Imagine, recipe: null, picture: true }),
     varies: can({ operation: Operation.Variation, recipe: null, picture: true }),
+    edits: can({ operation: Operation.Variation, recipe: null, picture: true, mask: true }),
     concurrency,
     price: toAmount(price),
     dailyCap: dailyCap === null ? null : toAmount(dailyCap),

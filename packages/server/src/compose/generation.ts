@@ -10,6 +10,8 @@ import { retentionDaysOf } from '../domain/entitlements/entitlements.ts'
 import { createAccept } from '../domain/generation/accept.ts'
 import { createAdmission } from '../domain/generation/admission.ts'
 import { createCancel, createCancelAll } from '../domain/generation/cancel.ts'
+import { createCrop } from '../domain/generation/crop.ts'
+import { createEdit, createEditsOf } from '../domain/generation/edit.ts'
 import { createEndWithoutResult } from '../domain/generation/end-without-result.ts'
 import { createEngineOrder } from '../domain/generation/engine-order.ts'
 import { createEnhance } from '../domain/generation/enhance.ts'
@@ -22,17 +24,19 @@ import { retryingTasks, retryWhileUnavailable } from '../domain/generation/retry
 import { createSubmit } from '../domain/generation/submit.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
+import type { Uploads } from '../domain/uploads/uploads.ts'
 import type { Works } from '../domain/works/works.ts'
 import type { Files } from './files.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
+import { pictureEdits } from './picture-edits.ts'
 
 interface Dependencies {
   files: Files
   people: People
   visible: Works['visible']
   presets: Presets
-  sources: Sources
+  sources: Sources & Pick<Uploads, 'count'>
 }
 
 /** Composes generation. */
@@ -54,7 +58,7 @@ export function createGeneration(
     presets,
     capacity: admission.capacity,
   })
-  const lastSeen = timeLastSeen(database)
+  const keptUntil = createKeptUntil(limits, memberships.now, timeLastSeen(database).read)
   const ending = { store, account, pictures, admission, workEvents, limits, clock }
   const endWithoutResult = createEndWithoutResult(ending)
   const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
@@ -97,6 +101,17 @@ export function createGeneration(
       clock,
       ids,
     }),
+    edit: createEdit({
+      ...{ accept, store, sources, entitlementsOf, screens, clock, ids },
+      can: engineOrder.supports,
+    }),
+    editsOf: createEditsOf(engineOrder.supports),
+    crop: createCrop({
+      ...parts,
+      ...{ uow, locks, store, submissions, sources, pictures, pictureEdits, entitlementsOf },
+      countUpload: sources.count,
+      keptUntil,
+    }),
     cancel: createCancel(shared),
     cancelAll: createCancelAll(shared),
     generate: whereFilesAnswer(
@@ -107,9 +122,10 @@ export function createGeneration(
         locks,
         pictures: files.jobPictures,
         sources,
+        pictureEdits,
         engineOrder,
         tasks: retryingTasks(createEngineTasks(database)),
-        keptUntil: createKeptUntil(limits, memberships.now, lastSeen.read),
+        keptUntil,
       }),
     ),
     reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.fallbacks } }),

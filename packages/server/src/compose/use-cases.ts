@@ -9,7 +9,16 @@ import type { People } from './people.ts'
 
 type GenerationCases = Pick<
   UseCases,
-  'submit' | 'modify' | 'enhance' | 'inspect' | 'cancel' | 'cancelAll' | 'estimateOf'
+  | 'submit'
+  | 'modify'
+  | 'edit'
+  | 'crop'
+  | 'editsOf'
+  | 'enhance'
+  | 'inspect'
+  | 'cancel'
+  | 'cancelAll'
+  | 'estimateOf'
 >
 
 export function createGenerationCases(
@@ -30,6 +39,15 @@ export function createGenerationCases(
       await checkStorage()
       return generation.modify(command)
     },
+    async edit(command) {
+      await checkStorage()
+      return generation.edit(command)
+    },
+    async crop(command) {
+      await checkStorage()
+      return generation.crop(command)
+    },
+    editsOf: generation.editsOf,
     async enhance(...args) {
       await checkStorage()
       return generation.enhance(...args)

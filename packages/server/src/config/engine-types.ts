@@ -68,6 +68,8 @@ const OpenAi = z.strictObject({
   partialImages: z.int().min(0).max(3).default(2),
   /** False for compatible servers without `images/edits`: then it takes no pictures. */
   edits: z.boolean().default(true),
+  /** False for compatible servers whose `images/edits` knows no `mask`: then no regions are painted anew. */
+  masks: z.boolean().default(true),
   concurrency: common.concurrency.default(2),
   timeoutSeconds: common.timeoutSeconds.default(180),
 })
@@ -123,10 +125,17 @@ const SdWebUi = z.strictObject({
 const ComfyUi = z.strictObject({
   ...common,
   type: z.literal('comfyui'),
-  /** Paths of workflows in the API format: from words, and from a picture. Without the second it takes no pictures. */
+  /**
+   * Paths of workflows in the API format: from words, from a picture, and for a region of one. Without the second it
+   * takes no pictures, without the third it paints no regions anew.
+   */
   workflow: workflowFile(['prompt', 'seed', 'width', 'height'], ['negative', 'batch']),
   imageWorkflow: workflowFile(
     ['prompt', 'seed', 'image'],
+    ['negative', 'width', 'height', 'batch'],
+  ).optional(),
+  maskWorkflow: workflowFile(
+    ['prompt', 'seed', 'image', 'mask'],
     ['negative', 'width', 'height', 'batch'],
   ).optional(),
   /** Of a square picture, in pixels; other ratios have about the same area. */

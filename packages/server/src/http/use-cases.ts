@@ -1,3 +1,4 @@
+import type { EditKind } from '@easel/contract/edits'
 import type { Language } from '@easel/contract/languages'
 import type { PaymentProviderName } from '@easel/contract/payments'
 import type {
@@ -13,6 +14,8 @@ import type {
 import type { Account } from '../domain/account/account.ts'
 import type { FileRecord } from '../domain/files/ports.ts'
 import type { SelectedFilter } from '../domain/gallery/gallery.ts'
+import type { CropCommand } from '../domain/generation/crop.ts'
+import type { EditCommand } from '../domain/generation/edit.ts'
 import type { Enhance } from '../domain/generation/enhance.ts'
 import type { ModifyCommand } from '../domain/generation/modify.ts'
 import type { SubmitResult } from '../domain/generation/ports.ts'
@@ -63,6 +66,10 @@ export interface UseCases {
   launcher: Pick<LauncherCase, 'create' | 'read' | 'current' | 'isOff' | 'tools'>
   submit(request: SubmitRequest): Promise<SubmitResult>
   modify(command: ModifyCommand): Promise<SubmitResult>
+  edit(command: EditCommand): Promise<SubmitResult>
+  crop(command: CropCommand): Promise<SubmitResult>
+  /** How the images of a finished set can be edited. */
+  editsOf(work: Pick<Work, 'ratioType' | 'aspectRatio'>): EditKind[]
   enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
   /** Refuses with 430 above a rate. */

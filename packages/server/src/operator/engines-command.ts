@@ -17,6 +17,7 @@ export interface EngineView {
   fromWords: boolean
   fromPicture: boolean
   varies: boolean
+  edits: boolean
   enhances: string
   /** By ratio; null: as the service has it. */
   sizes: Record<RatioType, string> | null
@@ -99,13 +100,24 @@ const seconds = (value: number): string => `${value.toFixed(1)} s`
 
 function listOf(engines: readonly EngineView[]): string {
   const tasks = table(
-    ['engine', 'type', 'from words', 'from a picture', 'variation', 'enhance', 'first looks', 'canceling'],
+    [
+      'engine',
+      'type',
+      'from words',
+      'from a picture',
+      'variation',
+      'edit',
+      'enhance',
+      'first looks',
+      'canceling',
+    ],
     engines.map((engine) => [
       engine.id,
       engine.type,
       yes(engine.fromWords),
       yes(engine.fromPicture),
       yes(engine.varies),
+      yes(engine.edits),
       engine.enhances,
       yes(engine.previews),
       engine.cancels,

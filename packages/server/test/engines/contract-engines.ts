@@ -6,7 +6,6 @@ import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.eng
 import { createSdWebUiEngine } from '../../src/adapters/engines/sdwebui/sdwebui.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
 import type { EngineSetting } from '../../src/config/engines.ts'
-import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import type { MidjourneyDialect } from '../fakes/midjourney-tasks.ts'
@@ -14,26 +13,8 @@ import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { type ReplicateFake, replicateFake } from '../fakes/replicate.ts'
 import { type SdWebUiFake, sdWebUiFake } from '../fakes/sdwebui.ts'
 import { notebook } from './ask-engine.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
 import { shippedWorkflow } from './shipped-workflow.ts'
-
-/** An engine, and what a test does to the service behind it. */
-export interface EngineUnderTest {
-  engine: ImageEngine
-  /** It says nothing before a picture is done. */
-  sendsNoProgress?: boolean
-  /** From now on the service does not come to an end. */
-  hang(): void
-  /** From now on the service fails; null where there is nothing that could. */
-  fail: (() => void) | null
-  /** From now on the service breaks off in the middle; null where there is nothing that could. */
-  breakOff: (() => void) | null
-  heal(): void
-  /** Whether the service has received the request. */
-  started(): boolean
-  /** Whether the service has received the cancellation; null where it has none. */
-  cancelled: (() => boolean) | null
-  close(): Promise<void>
-}
 
 async function sketch(): Promise<EngineUnderTest> {
   // What it must keep is the same at every size, and a small one is painted four times as fast.
@@ -67,6 +48,7 @@ const openAi = (stream: boolean) => async (): Promise<EngineUnderTest> => {
   })
   return {
     engine,
+    paintsMasks: true,
     sendsNoProgress: !stream,
     hang() {
       fake.reset()
@@ -166,6 +148,7 @@ const comfyUi = (batch: boolean) => async (): Promise<EngineUnderTest> => {
     apiKey: fake.key,
     workflow: shippedWorkflow('sdxl', batch),
     imageWorkflow: shippedWorkflow('sdxl-from-picture'),
+    maskWorkflow: shippedWorkflow('sdxl-masked'),
     side: 512,
     pollMs: 5,
     retryMs: 1,
@@ -173,6 +156,7 @@ const comfyUi = (batch: boolean) => async (): Promise<EngineUnderTest> => {
   })
   return {
     engine,
+    paintsMasks: true,
     hang() {
       fake.reset()
       fake.scripted({ stuck: true })

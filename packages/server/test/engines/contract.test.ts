@@ -3,7 +3,17 @@ import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { ask } from './ask-engine.ts'
-import { ENGINES, type EngineUnderTest } from './contract-engines.ts'
+import { ENGINES } from './contract-engines.ts'
+import type { EngineUnderTest } from './engine-under-test.ts'
+
+/** A mask by which the right half is painted. */
+function rightHalf(width: number, height: number) {
+  const mask = plain(0, width, height)
+  for (let at = 3; at < mask.rgba.length; at += 4) {
+    if (((at - 3) / 4) % width >= width / 2) mask.rgba[at] = 0
+  }
+  return mask
+}
 
 describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
   let tested: EngineUnderTest
@@ -55,6 +65,27 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
     })
     await ended
     expect(pictures.size).toBe(1)
+  })
+
+  it('paints a region anew, and leaves the rest as it was', async ({ skip }) => {
+    if (!tested.paintsMasks) skip()
+    const picture = plain(90, 192, 128)
+    const { ended, pictures } = ask(tested.engine, {
+      ratio: '3:2',
+      slots: [1, 2],
+      operation: 2,
+      edit: 'repaint',
+      source: { recipe: null, picture, mask: rightHalf(192, 128) },
+    })
+    await ended
+    expect([...pictures.keys()].toSorted()).toEqual([1, 2])
+    for (const { picture: made } of pictures.values()) {
+      expect([made.width, made.height]).toEqual([192, 128])
+      const at = (x: number) => [...made.rgba.subarray((64 * 192 + x) * 4, (64 * 192 + x) * 4 + 4)]
+      expect(at(40)).toEqual([90, 90, 90, 255])
+      const [red = 90, green = 90, blue = 90] = at(150)
+      expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeGreaterThan(60)
+    }
   })
 
   it('stops when canceled, cancels at the service, and delivers nothing more', async () => {

@@ -1,4 +1,5 @@
 import OpenAI, { APIError, toFile } from 'openai'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { plainPng } from '../fakes/paint.ts'
@@ -55,6 +56,25 @@ describe('the fake images API, with the official client', () => {
     }
     expect(types).toEqual(['image_edit.partial_image', 'image_edit.completed'])
     expect(fake.calls.map(({ image: size }) => size !== null && size > 0)).toEqual([true, true])
+  })
+
+  it('edits by a mask of the size of the image, and refuses any other', async () => {
+    const file = (bytes: Uint8Array, name: string) => toFile(bytes, name, { type: 'image/png' })
+    const region = (side: number, channels: 3 | 4) =>
+      sharp({ create: { width: side, height: side, channels, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+        .png()
+        .toBuffer()
+    const edit = async (mask: Buffer) =>
+      client.images.edit({
+        ...body,
+        image: await file(await plainPng(64, 64, '#888888'), 'picture.png'),
+        mask: await file(mask, 'mask.png'),
+      })
+    expect((await edit(await region(64, 4))).data).toHaveLength(1)
+    expect(fake.calls[0]?.files.mask).toBeDefined()
+    for (const wrong of [await region(32, 4), await region(64, 3)]) {
+      await expect(edit(wrong)).rejects.toMatchObject({ status: 400, param: 'mask' })
+    }
   })
 
   it('returns errors like the service', async () => {

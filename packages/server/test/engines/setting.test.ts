@@ -108,9 +108,11 @@ describe('ENGINES', () => {
 
     it('that ship are read with the settings', () => {
       const [workflow, imageWorkflow] = [workflowPath('sdxl'), workflowPath('sdxl-from-picture')]
-      const [engine] = read([{ ...comfy, workflow, imageWorkflow }]).engines
+      const maskWorkflow = workflowPath('sdxl-masked')
+      const [engine] = read([{ ...comfy, workflow, imageWorkflow, maskWorkflow }]).engines
       expect(engine).toMatchObject({
         workflow: { 5: { class_type: 'KSampler' } },
+        maskWorkflow: { 7: { class_type: 'LoadImageMask', inputs: { image: '{{mask}}' } } },
         side: 1024,
         concurrency: 1,
       })
@@ -123,6 +125,7 @@ describe('ENGINES', () => {
       [node({ ...all, b: 7 }), /lacks \{\{seed\}\} as the value/],
       [node({ ...all, e: '{{sed}}' }), /has \{\{sed\}\}; there are .*\{\{seed\}\}/],
       [node({ ...all, e: '{{image}}' }), /may not have \{\{image\}\}/],
+      [node({ ...all, e: '{{mask}}' }), /may not have \{\{mask\}\}: .*maskWorkflow alone/],
     ])('that are wrong (%j) stop the start with what is missing', (content, line) => {
       expect(() => read([{ ...comfy, workflow: written(content) }])).toThrow(line)
     })

@@ -17,6 +17,8 @@ const NODES: Record<
   CLIPTextEncode: { text: 'STRING', clip: 'link' },
   EmptyLatentImage: { width: 'INT', height: 'INT', batch_size: 'INT' },
   LoadImage: { image: 'IMAGE' },
+  LoadImageMask: { image: 'IMAGE', channel: ['alpha', 'red', 'green', 'blue'] },
+  SetLatentNoiseMask: { samples: 'link', mask: 'link' },
   ImageScale: {
     image: 'link',
     upscale_method: ['nearest-exact', 'lanczos'],

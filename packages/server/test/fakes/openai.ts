@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import sharp from 'sharp'
 import { createFakeBehaviors } from './fake-behaviors.ts'
 import { loopback, type ReceivedRequest, sendJson } from './loopback.ts'
 import { errorBody } from './openai-errors.ts'
@@ -21,8 +22,14 @@ const SCALE = 8
 
 /** The images API of OpenAI as its documentation describes it: generations, edits, streams and errors. */
 export async function openAiFake(key = 'a-key') {
-  const calls: { path: string; fields: Record<string, unknown>; image: number | null; aborted: boolean }[] =
-    []
+  const calls: {
+    path: string
+    fields: Record<string, unknown>
+    image: number | null
+    /** The picture and the mask of an edit. */
+    files: EditFiles
+    aborted: boolean
+  }[] = []
   const behaviors = createFakeBehaviors<OpenAiFakeBehavior>()
   const headers: ReceivedRequest['headers'][] = []
   let painted = 0
@@ -41,14 +48,15 @@ export async function openAiFake(key = 'a-key') {
         errorBody('invalid_request_error', 'Incorrect API key provided', 'invalid_api_key'),
       )
     }
-    const { fields, image } = await fieldsOf(request)
-    const call = { path, fields, image, aborted: false }
+    const { fields, files } = await fieldsOf(request)
+    const image = files.image?.length ?? null
+    const call = { path, fields, image, files, aborted: false }
     calls.push(call)
     headers.push(request.headers)
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
-    const wrong = wrongIn(path, fields, image)
+    const wrong = wrongIn(path, fields, image) ?? (await wrongMask(files))
     if (wrong)
       return sendJson(answer, 400, errorBody('invalid_request_error', wrong[1], 'invalid_value', wrong[0]))
     await answerTo(answer, path, fields, behaviors.take())
@@ -137,19 +145,25 @@ async function stream(
   answer.end()
 }
 
-async function fieldsOf({ headers, body }: ReceivedRequest) {
+type EditFiles = Partial<Record<'image' | 'mask', Buffer>>
+
+async function fieldsOf({
+  headers,
+  body,
+}: ReceivedRequest): Promise<{ fields: Record<string, unknown>; files: EditFiles }> {
   const type = headers['content-type'] ?? ''
   if (!type.startsWith('multipart/')) {
-    return { fields: JSON.parse(body.toString()) as Record<string, unknown>, image: null }
+    return { fields: JSON.parse(body.toString()) as Record<string, unknown>, files: {} }
   }
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   const fields: Record<string, unknown> = {}
-  let image: number | null = null
+  const files: EditFiles = {}
   for (const [name, value] of form) {
-    if (typeof value !== 'string') image = value.size
-    else fields[name] = value === 'true' ? true : /^\d+$/.test(value) ? Number(value) : value
+    if (typeof value !== 'string') {
+      if (name === 'image' || name === 'mask') files[name] = Buffer.from(await value.arrayBuffer())
+    } else fields[name] = value === 'true' ? true : /^\d+$/.test(value) ? Number(value) : value
   }
-  return { fields, image }
+  return { fields, files }
 }
 
 function wrongIn(
@@ -164,4 +178,17 @@ function wrongIn(
   if (Number(fields.partial_images ?? 0) > 3) return ['partial_images', 'At most 3.']
   if (path.endsWith('edits') && !image) return ['image', 'An image is required.']
   return null
+}
+
+const MASK_BYTES = 4 * 1024 * 1024
+
+/** A mask is a PNG of less than 4 MB, as large as the picture, and transparent where that is painted anew. */
+async function wrongMask({ image, mask }: EditFiles): Promise<[string, string] | null> {
+  if (!mask) return null
+  const [whole, region] = await Promise.all([image, mask].map((file) => sharp(file).metadata()))
+  if (region?.format !== 'png' || mask.length >= MASK_BYTES)
+    return ['mask', 'Invalid mask: a PNG below 4 MB.']
+  if (!region.hasAlpha) return ['mask', 'Invalid mask image format - mask must have an alpha channel.']
+  const isSame = region.width === whole?.width && region.height === whole?.height
+  return isSame ? null : ['mask', 'Invalid mask image format - mask size does not match image size.']
 }

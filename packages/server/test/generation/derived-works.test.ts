@@ -164,6 +164,28 @@ describe('hiding a work', () => {
     expect(JSON.parse((await operator('hidden', '--json')) ?? '')).toMatchObject([{ id: theirs }])
   })
 
+  it('hides its crops too, and theirs', async () => {
+    await begin()
+    const id = await made(fixture.visitor)
+    const cropped = async (imageId: string) => {
+      const box = { left: 0, top: 0, width: 64, height: 64 }
+      const body = { imageId, slot: 1, turn: 90, box }
+      return (await post<{ id: string }>(fixture.visitor, '/api/v2/mj/crop', body)).json.data.id
+    }
+    const first = await cropped(id)
+    const second = await cropped(first)
+    for (const each of [first, second]) await show(each, true)
+    expect((await square()).toSorted()).toEqual([id, first, second].toSorted())
+    await operator('hide', id)
+    const third = await cropped(second)
+    expect(await square()).toEqual([])
+    for (const each of [first, second, third]) {
+      expect((await show(each, true)).json.data.reason).toBe('taken_down')
+    }
+    await operator('show', id)
+    expect((await square()).toSorted()).toEqual([id, first, second].toSorted())
+  })
+
   it('because of reports hides its 4K versions until the reports are dismissed', async () => {
     await fixture.restart({ limits: { ...GENEROUS_LIMITS, reportsToHide: 1 }, listen: true })
     await makeVip(fixture.visitor)

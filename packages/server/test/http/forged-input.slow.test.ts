@@ -82,6 +82,19 @@ const CALLS: [string, (id: string) => Promise<{ status: number }>, number][] = [
     404,
   ],
   [
+    'edit',
+    (id) => post(fixture.visitor, '/api/v2/mj/edit', { kind: 'erase', imageId: id, slot: 1, mask: id }),
+    404,
+  ],
+  [
+    'crop',
+    (id) => {
+      const box = { left: 0, top: 0, width: 64, height: 64 }
+      return post(fixture.visitor, '/api/v2/mj/crop', { imageId: id, slot: 1, turn: 0, box })
+    },
+    404,
+  ],
+  [
     'submit from an upload',
     (id) => fixture.visitor.submit({ image: id }, { now: fixture.server.clock.now() }),
     400,

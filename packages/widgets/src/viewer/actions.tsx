@@ -20,6 +20,7 @@ import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
+import { EditButton } from './edit-button.tsx'
 import { EnhanceButton } from './enhance-button.tsx'
 import { MeteredButton } from './metered-button.tsx'
 import { Refused } from './refused.tsx'
@@ -54,6 +55,7 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
       {!isForDownload && <Remix set={set} />}
       {slot && <Downloads set={set} slot={slot} isMain={isForDownload} />}
       {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
+      {slot && <EditButton key={`edit ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       <div className={styles.others}>
         {slot && <ViewOriginal set={set} slot={slot} originalView={originalView} />}
         {isForDownload && <Remix set={set} isIcon />}

@@ -1,13 +1,12 @@
-import { Operation, SECOND, type Slot } from '@easel/contract/numbers'
-import type { ImageSet, Lineage as Relatives } from '@easel/contract/types'
+import { Operation, type Slot } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { keys } from '../runtime/requests/query-keys.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './lineage.module.css'
+import { useLineage } from './use-parent-image.ts'
 import { visibleSlots } from './viewer.state.ts'
 
 /**
@@ -16,15 +15,8 @@ import { visibleSlots } from './viewer.state.ts'
  */
 export function Lineage({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const { api } = useWidget()
   const gone = useDeletedWorks()
-  const { data } = useQuery<Relatives>({
-    queryKey: keys.lineage(set.id),
-    queryFn: ({ signal }) => api.call('lineage', { params: { id: set.id }, signal }),
-    enabled: set.mine,
-    // New descendants may appear at any time, from another tab too.
-    staleTime: 5 * SECOND,
-  })
+  const { data } = useLineage(set)
   if (!data) return null
   const seen = (sets: readonly ImageSet[]) =>
     sets.filter((one) => !gone.has(one.id) && visibleSlots(one).length > 0)
@@ -88,12 +80,18 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
     [Operation.Upscale]: t`Enhanced: ${set.prompt}`,
     [Operation.Variation]: t`Variation: ${set.prompt}`,
   }
+  const edits = {
+    repaint: t`Repainted: ${set.prompt}`,
+    erase: t`Erased from: ${set.prompt}`,
+    extend: t`Extended: ${set.prompt}`,
+    crop: t`Cropped: ${set.prompt}`,
+  }
   return (
     <a
       className={styles.link}
       href={navigation.href(page, { ...params, ...to })}
       // The image loads late, so that the link has a label of its own.
-      aria-label={kinds[set.operation]}
+      aria-label={set.edit ? edits[set.edit] : kinds[set.operation]}
       onClick={open}
     >
       <Picture

@@ -10,6 +10,7 @@ import { BY_STEP } from './use-zoom.ts'
 const SMALLER: IconPath = { path: 'M6 12h12' }
 const LARGER: IconPath = { path: 'M6 12h12M12 6v12' }
 const WHOLE_SCREEN: IconPath = { path: 'M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15' }
+const HALVES: IconPath = { path: 'M4.5 5h15v14h-15zM12 3v18M15 9h1.5M15 12h1.5M15 15h1.5' }
 const BACK: IconPath = { path: 'M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5' }
 
 interface StageToolsProps {
@@ -17,10 +18,12 @@ interface StageToolsProps {
   /** `null`: the whole image. */
   onZoom(factor: number | null): void
   fullscreen: ReturnType<typeof useFullscreen>
+  /** With the image that it was made from; null: there is none to compare with. */
+  compare: { isOn: boolean; toggle(): void } | null
 }
 
 /** Over the image: how far it is zoomed, while it is, and the whole screen. The keys +, − and 0 zoom, too. */
-export function StageTools({ scale, onZoom, fullscreen }: StageToolsProps) {
+export function StageTools({ scale, onZoom, fullscreen, compare }: StageToolsProps) {
   const { t } = useLingui()
   const { language } = useWidget()
   const percent = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' }).format(scale)
@@ -32,6 +35,15 @@ export function StageTools({ scale, onZoom, fullscreen }: StageToolsProps) {
           <output className={styles.percent}>{percent}</output>
           <IconButton variant="veil" icon={LARGER} label={t`Zoom in`} onClick={() => onZoom(BY_STEP)} />
         </div>
+      )}
+      {compare && (
+        <IconButton
+          variant="veil"
+          icon={HALVES}
+          aria-pressed={compare.isOn}
+          label={compare.isOn ? t`Stop comparing` : t`Compare with what it was made from`}
+          onClick={compare.toggle}
+        />
       )}
       {fullscreen.isPossible && (
         <span className={styles.fullscreen}>

@@ -1,12 +1,14 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import { Picture } from '../ui/picture.tsx'
+import { Compare } from './compare.tsx'
 import styles from './stage.module.css'
 import { StageTools } from './stage-tools.tsx'
 import type { useFullscreen } from './use-fullscreen.ts'
+import { useParentImage } from './use-parent-image.ts'
 import { useZoom } from './use-zoom.ts'
 
 const RIGHT: IconPath = { path: 'm9.5 6 6 6-6 6' }
@@ -28,6 +30,8 @@ export function Stage({ set, slot, original, fullscreen, canStep, onStep }: Stag
   const { view, handlers, zoomBy } = useZoom(frame, onStep)
   const size = { width: slot.width, height: slot.height }
   const ratio = slot.width / slot.height
+  const before = useParentImage(set, slot)
+  const [compares, setCompares] = useState(false)
   return (
     <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
       <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1} {...handlers}>
@@ -43,9 +47,15 @@ export function Stage({ set, slot, original, fullscreen, canStep, onStep }: Stag
           <span className={styles.overlay}>
             <Picture key={original} src={original ?? slot.previewUrl} alt={set.prompt} eager over {...size} />
           </span>
+          {before && compares && <Compare before={before} />}
         </div>
       </div>
-      <StageTools scale={view.scale} onZoom={zoomBy} fullscreen={fullscreen} />
+      <StageTools
+        scale={view.scale}
+        onZoom={zoomBy}
+        fullscreen={fullscreen}
+        compare={before && { isOn: compares, toggle: () => setCompares(!compares) }}
+      />
       {canStep.previous && (
         <span className={styles.previous}>
           <IconButton variant="veil" icon="left" label={t`Previous image`} onClick={() => onStep(-1)} />

@@ -127,7 +127,10 @@ function checkWaitingLimits(
   if (own >= limit) throw new Refusal(431, 'waiting_limit', { limit })
 }
 
-function repeatFirstAnswer({ bodyHash, answer }: FirstAnswer, request: Idempotency): SubmitResult | Refusal {
+export function repeatFirstAnswer(
+  { bodyHash, answer }: FirstAnswer,
+  request: Idempotency,
+): SubmitResult | Refusal {
   if (bodyHash !== request?.bodyHash) throw new Refusal(409, 'idempotency_mismatch')
   return 'reason' in answer ? new Refusal(answer.status, answer.reason) : answer
 }

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import { createAttemptOutput, isFinished } from './attempt-output.ts'
+import type { PictureEdits } from './edit-ports.ts'
 import { EngineError } from './engine-error.ts'
 import type { Choice } from './engine-order.ts'
 import type { EngineTasks } from './engine-ports.ts'
@@ -24,6 +25,7 @@ export interface AttemptParts {
   check: PictureCheck
   workEvents: WorkEvents
   sources: Pick<Sources, 'upload' | 'original'>
+  pictureEdits: PictureEdits
   spending: Spending
   tasks: EngineTasks
   limits: { engineTimeoutSeconds: number }
@@ -79,7 +81,7 @@ async function make(
   stop: (reason: Error) => void,
 ): Promise<void> {
   const engine = await choice.engine()
-  const source = await sourceOf(work, parts.sources, choice.isNative)
+  const source = await sourceOf(work, parts, choice.isNative)
   const about = { workId: work.id, engine: choice.profile.id, fromPicture: Boolean(source?.picture) }
   const inspect = inspectPictures(parts.check, about, outer)
   const output = createAttemptOutput({ ...parts, inspect }, work, stop)
@@ -103,7 +105,8 @@ async function make(
     onPreview: silenceTimer.refreshedBy(output.hooks.onPreview),
     onProgress: silenceTimer.refreshedBy(output.hooks.onProgress),
   }
-  const request = { ...work, ratio: ratioOf(work), slots, source, task, reference: work.id }
+  const edit = work.edit === 'crop' ? null : work.edit
+  const request = { ...work, edit, ratio: ratioOf(work), slots, source, task, reference: work.id }
   try {
     // Raced, because an engine that ignores its signal must not block the job.
     await parts.tracing.span('engine', aboutAttempt(work, engine.id), () =>

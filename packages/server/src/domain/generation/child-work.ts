@@ -1,3 +1,4 @@
+import type { EditKind } from '@easel/contract/edits'
 import { Operation, type Slot } from '@easel/contract/numbers'
 import type { Work } from '../kernel/work.ts'
 import type { NewWork } from './ports.ts'
@@ -9,16 +10,19 @@ interface Own
   square: boolean
 }
 
+/** What a child is made by: an operation, or an edit. */
+interface Making {
+  operation: Operation
+  slot: Slot
+  edit?: EditKind
+}
+
 /** The work made from one image of another work. */
-export const childOf = (
-  parent: Work,
-  { operation, slot }: { operation: Operation; slot: Slot },
-  { square, ...own }: Own,
-): NewWork => ({
+export const childOf = (parent: Work, making: Making, { square, ...own }: Own): NewWork => ({
   ...own,
-  ...sourceFrom(parent, slot, own),
-  showable: isShowable(parent, operation, { square, ...own }),
-  operation,
+  ...sourceFrom(parent, making, own),
+  showable: isShowable(parent, making, { square, ...own }),
+  operation: making.operation,
   prompt: parent.prompt,
   negativePrompt: parent.negativePrompt,
   modelId: parent.modelId,
@@ -27,33 +31,40 @@ export const childOf = (
   styleId: parent.styleId,
   stylize: parent.stylize,
   parentId: parent.id,
-  parentSlot: slot,
-  shownChoice: choiceFrom(parent, operation),
+  parentSlot: making.slot,
+  edit: making.edit ?? null,
+  editPlace: null,
+  maskId: null,
+  shownChoice: choiceFrom(parent, making),
 })
 
-/**
- * A child of somebody else's work is not showable. A variation of a hidden work is not either; its enhancement is
- * hidden with it.
- */
-const isShowable = (parent: Work, operation: Operation, { principalId, square }: Own): boolean =>
-  square &&
-  parent.showable &&
-  parent.principalId === principalId &&
-  !(parent.hidden && operation === Operation.Variation)
+/** An enhancement and a crop show what their parent shows, and nothing else. */
+export const isSameImage = ({ operation, edit = null }: { operation: Operation; edit?: EditKind | null }) =>
+  operation === Operation.Upscale || edit === 'crop'
 
-/** A reference image belongs to its uploader: a child of somebody else's work starts from the image alone. */
+/**
+ * A child of somebody else's work is not showable. A variation of a hidden work is not either; its enhancements and
+ * crops are hidden with it.
+ */
+const isShowable = (parent: Work, making: Making, { principalId, square }: Own): boolean =>
+  square && parent.showable && parent.principalId === principalId && !(parent.hidden && !isSameImage(making))
+
+/**
+ * A reference image belongs to its uploader: a child of somebody else's work starts from the image alone. So does an
+ * edit, as what is not painted anew must stay.
+ */
 function sourceFrom(
   { principalId, uploadId, slots }: Work,
-  slot: Slot,
+  { slot, edit }: Making,
   own: Pick<Own, 'principalId'>,
 ): Pick<NewWork, 'uploadId' | 'sourceRecipe'> {
   if (uploadId !== null && principalId !== own.principalId) return { uploadId: null, sourceRecipe: null }
+  if (edit !== undefined) return { uploadId, sourceRecipe: null }
   return { uploadId, sourceRecipe: slots.find((each) => each.slot === slot)?.recipe ?? null }
 }
 
 /**
- * An enhancement is the same image, so it is shown only by the owner's choice. A variation of a work that the owner
- * took out stays out.
+ * What is the same image is shown only by the owner's choice. A variation of a work that the owner took out stays out.
  */
-const choiceFrom = ({ shownChoice }: Work, operation: Operation): boolean | null =>
-  operation === Operation.Upscale || shownChoice === false ? false : null
+const choiceFrom = ({ shownChoice }: Work, making: Making): boolean | null =>
+  isSameImage(making) || shownChoice === false ? false : null

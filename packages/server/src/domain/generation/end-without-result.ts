@@ -35,6 +35,7 @@ export function createEndWithoutResult(parts: Parts) {
     if (!(await store.fail(work.id, from, { reason, words }, times, tx))) return null
     await account.refund(work.id, tx)
     await pictures.discardAllOf(work.id, tx)
+    await store.discardMaskOf(work.id, tx)
     await admission.promote(tx)
     return publishEnd({ store, workEvents }, work, tx)
   }

@@ -35,6 +35,7 @@ type RoutedWork = Pick<
   | 'vip'
   | 'partnerId'
   | 'aspectRatio'
+  | 'edit'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -120,9 +121,17 @@ function supportOf({ supportFor, ratios }: EngineProfile, task: EngineTask): Eng
   return paintsIt ? supportFor(task) : 'unsupported'
 }
 
-const taskOf = ({ operation, sourceRecipe, uploadId, parentId, aspectRatio }: RoutedWork): EngineTask => ({
+const taskOf = ({
+  operation,
+  sourceRecipe,
+  uploadId,
+  parentId,
+  aspectRatio,
+  edit,
+}: RoutedWork): EngineTask => ({
   operation,
   aspectRatio,
   recipe: sourceRecipe,
   picture: uploadId !== null || parentId !== null,
+  mask: edit !== null,
 })

@@ -1,4 +1,5 @@
 import type { AspectRatio, RatioLabel } from '@easel/contract/aspect-ratios'
+import type { PaintedEdit } from '@easel/contract/edits'
 import type { Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
 
 /** A picture as bare pixels: four bytes each, red, green, blue and opacity. */
@@ -20,6 +21,8 @@ export interface EngineRequest {
   /** The wanted slots: all four, or those an interruption left missing. */
   slots: readonly Slot[]
   operation: Operation
+  /** What is painted where the mask of `source` says so; null: whole images. */
+  edit: PaintedEdit | null
   /** The starting image; null: from the prompt alone. */
   source: EngineSource | null
   /** The engine's own id of a task that it started outside before an interruption. */
@@ -34,6 +37,11 @@ export interface EngineSource {
   recipe: string | null
   /** Its pixels; null when the recipe is enough. */
   picture: Pixels | null
+  /**
+   * As large as the picture: where it is transparent the picture is painted anew, and everywhere else it stays as it is.
+   * Without one, all of it is only what the engine begins with.
+   */
+  mask?: Pixels
 }
 
 export interface EngineHooks {
@@ -69,6 +77,8 @@ export interface EngineTask {
   recipe: string | null
   /** Whether the pixels of a starting image are available. */
   picture: boolean
+  /** Whether a mask says what is painted. */
+  mask?: boolean
   /** The wanted ratio, where it is none of the three that every engine paints. */
   aspectRatio?: AspectRatio | null
 }

@@ -224,6 +224,7 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
   const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
   if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
   await account.settle(work.id, tx)
+  await store.discardMaskOf(work.id, tx)
   await jobs.complete(jobId, tx)
   await admission.promote(tx)
   await publishEnd({ store, workEvents }, work, tx)

@@ -24,6 +24,10 @@ export interface GenerationStore {
   clearOutput(id: string, attempt: number, tx: Tx): Promise<void>
   /** In progress → submitted, without counting the attempt. */
   release(id: string, attempt: number, tx: Tx): Promise<boolean>
+  /** Whether the upload is the mask of a work. */
+  isMask(uploadId: string, tx: Tx): Promise<boolean>
+  /** Deletes the mask of a work that has ended. */
+  discardMaskOf(id: string, tx: Tx): Promise<void>
   /** Submitted or in progress → waiting, after its job was lost. */
   requeue(id: string, tx: Tx): Promise<boolean>
   /** Ids of the principal's waiting and running works, newest first, so that cancelling them admits none of them. */
@@ -80,6 +84,9 @@ export type NewWork = Pick<
   | 'createdAt'
   | 'parentId'
   | 'parentSlot'
+  | 'edit'
+  | 'editPlace'
+  | 'maskId'
   | 'uploadId'
   | 'sourceRecipe'
   | 'showable'

@@ -1,24 +1,55 @@
+import { ratioOf } from '@easel/contract/aspect-ratios'
 import type { Work } from '../kernel/work.ts'
+import type { PictureEdits } from './edit-ports.ts'
 import { EngineError } from './engine-error.ts'
-import type { EngineSource } from './engine-ports.ts'
+import type { EngineSource, Pixels } from './engine-ports.ts'
 import type { Sources } from './ports.ts'
+
+interface From {
+  sources: Pick<Sources, 'upload' | 'original'>
+  pictureEdits: Pick<PictureEdits, 'masked' | 'extended'>
+}
+
+type Begun = Pick<
+  Work,
+  | 'uploadId'
+  | 'parentId'
+  | 'parentSlot'
+  | 'sourceRecipe'
+  | 'edit'
+  | 'editPlace'
+  | 'maskId'
+  | 'ratioType'
+  | 'aspectRatio'
+>
 
 /**
  * The starting image for the engine; null: the prompt alone. `native`: the engine made it and reads its recipe; any
  * other engine gets the pixels. Throws when it is gone.
  */
-export async function sourceOf(
-  work: Pick<Work, 'uploadId' | 'parentId' | 'parentSlot' | 'sourceRecipe'>,
-  sources: Pick<Sources, 'upload' | 'original'>,
-  isNative: boolean,
-): Promise<EngineSource | null> {
+export async function sourceOf(work: Begun, from: From, isNative: boolean): Promise<EngineSource | null> {
+  const { sources } = from
   const { uploadId, parentId, parentSlot } = work
   const sourceRecipe = isNative ? work.sourceRecipe : null
   if (parentId !== null && parentSlot !== null && sourceRecipe === null) {
-    return { recipe: null, picture: present(await sources.original(parentId, parentSlot)) }
+    const picture = present(await sources.original(parentId, parentSlot))
+    return work.edit === null ? { recipe: null, picture } : editedSource(work, picture, from)
   }
   const picture = uploadId === null ? null : present(await sources.upload(uploadId))
   return picture || sourceRecipe ? { recipe: sourceRecipe, picture } : null
+}
+
+/** The picture with the mask of what is painted anew. */
+async function editedSource(
+  { editPlace, maskId, ...shape }: Begun,
+  picture: Pixels,
+  { sources, pictureEdits }: From,
+): Promise<EngineSource> {
+  const masked =
+    editPlace === null
+      ? await pictureEdits.masked(picture, present(maskId === null ? null : await sources.upload(maskId)))
+      : await pictureEdits.extended(picture, ratioOf(shape), editPlace)
+  return { recipe: null, ...masked }
 }
 
 /** A recipe needs the upload it builds on: when that is gone, the work starts from the image itself. */

@@ -26,6 +26,7 @@ const PLAIN = {
   stylize: 0,
   slots: SLOTS,
   operation: 0,
+  edit: null,
   source: null,
   task: null,
 } satisfies Partial<EngineRequest>

@@ -1,4 +1,5 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
+import type { EditKind, Place } from '@easel/contract/edits'
 import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
 
@@ -50,6 +51,12 @@ export interface Work {
   expiresAt: number | null
   parentId: string | null
   parentSlot: Slot | null
+  /** How it was made from its parent; null: it is no edit of it. */
+  edit: EditKind | null
+  /** Where the parent's image stands in one that extends it. */
+  editPlace: Place | null
+  /** The uploaded mask of an edit that paints a region; it is deleted as the work ends. */
+  maskId: string | null
   failure: Reason | null
   /** Phrases that the engine refused, where that is why the work failed. */
   failureWords: readonly string[]

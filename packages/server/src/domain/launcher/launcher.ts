@@ -26,6 +26,8 @@ export interface EngineOffer {
   promptExamples: Record<Language, readonly string[]>
   /** Ratios beyond the three that every engine paints. */
   ratios: readonly AspectRatio[]
+  /** Whether it paints regions of an image anew. */
+  edits?: boolean
 }
 
 export interface LauncherView {
@@ -33,7 +35,7 @@ export interface LauncherView {
   homepageStyles: { id: string; name: string; thumb: string | null }[]
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
-  models: { id: number; name: string; vip: boolean; engine: string; ratios: AspectRatio[] }[]
+  models: { id: number; name: string; vip: boolean; engine: string; ratios: AspectRatio[]; edits: boolean }[]
   tools: ToolAddresses
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
@@ -128,6 +130,7 @@ export function createLauncher({
                   vip: false,
                   engine: auto.id,
                   ratios: [...auto.ratios],
+                  edits: auto.edits ?? false,
                 },
               ]
             : []),
@@ -137,6 +140,7 @@ export function createLauncher({
             vip: offer.vip,
             engine: offer.id,
             ratios: [...offer.ratios],
+            edits: offer.edits ?? false,
           })),
         ],
         tools,

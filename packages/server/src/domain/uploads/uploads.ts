@@ -126,6 +126,9 @@ export function createUploads(parts: Parts) {
       return { id, width, height }
     },
 
+    /** Counts what takes the room of an upload without being one. */
+    count: attempts.count,
+
     async hasUpload(principalId: string, id: string, tx: Tx): Promise<boolean> {
       const upload = await store.find(id, tx)
       return upload?.principalId === principalId && upload.at > clock.now() - keptFor

@@ -24,6 +24,16 @@ export function generationRoutes(
     return cases.modify({ principal, language, request: body.requestBody, idempotency })
   })
 
+  serveCall(app, guard, 'edit', ({ caller, body, idempotency }) => {
+    const { principal, language } = caller
+    return cases.edit({ principal, language, request: body, idempotency })
+  })
+
+  serveCall(app, guard, 'crop', ({ caller, body, idempotency }) => {
+    const { principal, language } = caller
+    return cases.crop({ principal, language, request: body, idempotency })
+  })
+
   serveCall(app, guard, 'enlarge', ({ caller, body }) =>
     cases.enhance(caller.principal, caller.language, body),
   )

@@ -8,7 +8,7 @@ import { type PresentationData, presentSet, type Reader } from './present/image-
 
 type Cases = Pick<
   UseCases,
-  'estimateOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf' | 'authors'
+  'estimateOf' | 'editsOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf' | 'authors'
 >
 
 /**
@@ -41,6 +41,7 @@ export function createPresentWorks(cases: Cases) {
         liked: liked.has(work.id),
         name: names.get(work.principalId),
         authorId: work.inSquare ? authors.get(work.principalId) : undefined,
+        edits: cases.editsOf(work),
       }
       return isSameForAll(work, reader)
         ? presentCached(work, reader, data, seenBy)

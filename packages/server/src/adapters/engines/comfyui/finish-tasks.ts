@@ -1,6 +1,7 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
+import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
 import type { Client } from './client.ts'
 import { endingError } from './errors.ts'
@@ -40,7 +41,8 @@ export async function finishTasks(
     for (const [at, slot] of slots.entries()) {
       const file = ending.pictures[at]
       if (!file || !request.slots.includes(slot)) continue
-      const picture = await toPixels(await client.picture(file, hooks.signal), request.ratio)
+      const made = await toPixels(await client.picture(file, hooks.signal), request.ratio)
+      const picture = await onlyWhereMasked(made, request.source)
       hooks.signal.throwIfAborted()
       looks.finish(slot)
       hooks.onPicture(slot, picture)

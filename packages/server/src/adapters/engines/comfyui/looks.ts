@@ -1,11 +1,12 @@
 import type { Slot } from '@easel/contract/numbers'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
+import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
 import type { TaskNews } from './protocol.ts'
 import type { StartedTasks } from './started-tasks.ts'
 
 /** Reports progress and first looks of a work, as its socket tells them. */
-export function createLooks(started: StartedTasks, { ratio }: EngineRequest, hooks: EngineHooks) {
+export function createLooks(started: StartedTasks, { ratio, source }: EngineRequest, hooks: EngineHooks) {
   const reached = new Map<string, number>()
   const done = new Set<Slot>()
   let hinted = Promise.withResolvers<void>()
@@ -16,7 +17,7 @@ export function createLooks(started: StartedTasks, { ratio }: EngineRequest, hoo
     (started.tasks.find(({ id }) => id === task)?.slots ?? []).filter((slot) => !done.has(slot))
 
   const show = async (file: Uint8Array, slot: Slot) => {
-    const preview = await toPixels(file, ratio)
+    const preview = await onlyWhereMasked(await toPixels(file, ratio), source)
     if (!hooks.signal.aborted && !done.has(slot)) hooks.onPreview(slot, preview)
   }
 

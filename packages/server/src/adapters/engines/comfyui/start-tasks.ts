@@ -1,6 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
+import type { EngineHooks, EngineRequest, Pixels } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
 import { plainPrompt, plainWords } from '../outside/plain-prompt.ts'
 import { sizeFor } from '../outside/sizes.ts'
@@ -12,6 +12,8 @@ export interface StartSettings {
   workflow: Workflow
   /** Undefined: it takes no pictures. */
   imageWorkflow?: Workflow | undefined
+  /** Undefined: it paints no regions of pictures. */
+  maskWorkflow?: Workflow | undefined
   side: number
 }
 
@@ -30,10 +32,12 @@ export async function startTasks(
   const covered = new Set(started.tasks.flatMap(({ slots }) => slots))
   const missing = request.slots.filter((slot) => !covered.has(slot))
   if (missing.length === 0) return
-  const picture = request.source?.picture
-  const workflow = picture ? settings.imageWorkflow : settings.workflow
+  const { picture, mask: region } = request.source ?? {}
+  const workflow = region ? settings.maskWorkflow : picture ? settings.imageWorkflow : settings.workflow
   if (!workflow) throw new EngineError('engine_failed', 'The engine takes no pictures.', { unbilled: true })
-  const image = picture ? await client.upload(await toPng(picture), hooks.signal) : ''
+  const upload = async (pixels: Pixels | null | undefined) =>
+    pixels ? client.upload(await toPng(pixels), hooks.signal) : ''
+  const [image, mask] = [await upload(picture), await upload(region)]
   const groups: Slot[][] = hasBatch(workflow) ? [[...missing]] : missing.map((slot) => [slot])
   for (const slots of groups) {
     hooks.signal.throwIfAborted()
@@ -44,6 +48,7 @@ export async function startTasks(
       ...sizeFor(settings.side, request.ratio),
       batch: slots.length,
       image,
+      mask,
     }
     const task = await client.submit(fill(workflow, values), started.client)
     try {

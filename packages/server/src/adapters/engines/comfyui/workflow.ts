@@ -10,6 +10,8 @@ export interface Values {
   batch: number
   /** As a node that loads a picture names it; empty where there is none. */
   image: string
+  /** The same for its mask. */
+  mask: string
 }
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g

@@ -48,7 +48,8 @@ export function ownRecipe(at: string, text: string | null): Recipe | null {
 /** midjourney-proxy generates from prompts and images, and varies only its own images. */
 export const midjourneySupport =
   (at: string) =>
-  ({ operation, recipe, picture }: EngineTask): EngineSupport => {
+  ({ operation, recipe, picture, mask }: EngineTask): EngineSupport => {
+    if (mask) return 'unsupported'
     const own = ownRecipe(at, recipe)
     if (operation === Operation.Imagine) return 'supported'
     if (operation === Operation.Variation) return own ? 'native' : picture ? 'supported' : 'unsupported'

@@ -31,12 +31,14 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
   const picture = request.source?.picture
   if (!picture) return { path: 'images/generations', body: (n) => ({ json: { ...fields, n } }) }
   const png = await toPng(picture)
+  const mask = request.source?.mask ? await toPng(request.source.mask) : null
   return {
     path: 'images/edits',
     body(n) {
       const form = new FormData()
       for (const [name, value] of Object.entries({ ...fields, n })) form.set(name, String(value))
       form.set('image', new Blob([png], { type: 'image/png' }), 'picture.png')
+      if (mask) form.set('mask', new Blob([mask], { type: 'image/png' }), 'mask.png')
       return { form }
     },
   }

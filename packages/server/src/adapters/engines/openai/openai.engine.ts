@@ -9,6 +9,7 @@ import type {
 import type { Log } from '../../../domain/kernel/log.ts'
 import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
+import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { billed, sendWithRetries } from '../outside/retry.ts'
 import { type CallHeaders, createService, parsed } from '../outside/service.ts'
@@ -112,10 +113,12 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
 /** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
   let allowPrivate: Promise<boolean> | null = null
-  return async (image: ImageSource, { ratio }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
+  const read = async (image: ImageSource, { ratio }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
     if ('base64' in image) return toPixels(Buffer.from(image.base64, 'base64'), ratio)
     allowPrivate ??= isPrivateService(baseUrl)
     const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
     return toPixels(await download(image.url, limits, signal), ratio)
   }
+  return async (image: ImageSource, request: EngineRequest, signal: AbortSignal): Promise<Pixels> =>
+    onlyWhereMasked(await read(image, request, signal), request.source)
 }

@@ -15,7 +15,11 @@ interface Engine {
 }
 
 /** The form options of an outside engine: the product's styles as text. */
-export const outsideOffer = ({ id, name, vip, ratios = [] }: Engine, otherwise: string): EngineOffer => ({
+export const outsideOffer = (
+  { id, name, vip, ratios = [] }: Engine,
+  otherwise: string,
+  edits = false,
+): EngineOffer => ({
   id,
   vip,
   names: Object.fromEntries(
@@ -26,6 +30,7 @@ export const outsideOffer = ({ id, name, vip, ratios = [] }: Engine, otherwise: 
   ) as Record<Language, string>,
   styles: STYLES,
   ratios,
+  edits,
   promptExamples: PROMPT_EXAMPLES,
 })
 

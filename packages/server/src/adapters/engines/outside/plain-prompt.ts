@@ -10,10 +10,13 @@ const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
   [STYLIZE.max + 1, 'bold, highly stylized, artistic'],
 ]
 
+/** Instead of what is erased, which would be painted again. */
+const NOTHING = 'empty background that continues its surroundings'
+
 /** The prompt for a diffusion model: the words, the style and how much of it. */
-export function plainPrompt({ prompt, styleId, stylize }: EngineRequest): string {
+export function plainPrompt({ prompt, styleId, stylize, edit }: EngineRequest): string {
   const parts = [
-    plainWords(prompt),
+    edit === 'erase' ? NOTHING : plainWords(prompt),
     styleId === null ? null : `${styleName(styleId)} style`,
     STYLIZE_WORDS.find(([below]) => stylize < below)?.[1],
   ]

@@ -1,3 +1,4 @@
+import type { PaintedEdit } from '@easel/contract/edits'
 import { Operation, STYLIZE } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from './offer.ts'
@@ -11,13 +12,24 @@ const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
   [STYLIZE.max + 1, 'Give it a bold, highly stylised artistic treatment.'],
 ]
 
+/** What is to be done where the mask is transparent. What is erased is not named: it would be painted again. */
+const EDITS: Record<PaintedEdit, string> = {
+  repaint:
+    'Paint this into the masked region of the given picture, in its light, perspective and style. Change nothing else.',
+  erase:
+    'Remove what is in the masked region of the given picture, and continue what surrounds it, as if nothing had been there. Change nothing else.',
+  extend:
+    'Continue the given picture into the masked region, in its light, perspective and style. Change nothing else.',
+}
+
 /** The prompt for a service that reads sentences: everything that has no parameter is appended as text. */
 export function promptFor(request: EngineRequest): string {
-  const { prompt, negativePrompt, styleId, stylize, operation, ratio } = request
+  const { prompt, negativePrompt, styleId, stylize, operation, ratio, edit } = request
   const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
   const lines = [
-    oneLine(prompt),
-    operation === Operation.Variation
+    edit === 'erase' ? null : oneLine(prompt),
+    edit === null ? null : EDITS[edit],
+    edit === null && operation === Operation.Variation
       ? 'Paint a new variation of the given picture, with the same subject and mood.'
       : null,
     styleId === null ? null : `Style: ${styleName(styleId)}.`,
@@ -25,7 +37,7 @@ export function promptFor(request: EngineRequest): string {
     negativePrompt === null
       ? null
       : `Leave out of the picture whatever these quoted words name: "${quoted(negativePrompt)}"`,
-    ratio === '1:1' ? null : `Compose it for a ${ratio} frame.`,
+    ratio === '1:1' || edit !== null ? null : `Compose it for a ${ratio} frame.`,
   ]
   return lines.filter((line) => line !== null && line !== undefined).join('\n')
 }

@@ -2,7 +2,8 @@ import { Operation } from '@easel/contract/numbers'
 import type { EngineSupport, EngineTask } from '../../../domain/generation/engine-ports.ts'
 
 /** The built-in engine re-renders its own images from their recipe; other images are painted over. */
-export function sketchSupport({ operation, recipe, picture }: EngineTask): EngineSupport {
+export function sketchSupport({ operation, recipe, picture, mask }: EngineTask): EngineSupport {
+  if (mask) return 'unsupported'
   if (operation === Operation.Imagine) return 'supported'
   if (isOwn(recipe)) return 'native'
   return operation === Operation.Variation && picture ? 'supported' : 'unsupported'

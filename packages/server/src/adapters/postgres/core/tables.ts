@@ -359,6 +359,12 @@ export interface WorkRow {
   trashed_at: number | null
   parent_id: string | null
   parent_slot: number | null
+  /** How it was made from its parent; null: it is no edit of it. */
+  edit: Generated<string | null>
+  /** Where the parent's image stands in one that extends it. */
+  edit_place: Generated<string | null>
+  /** The upload that says which region is painted. */
+  mask_id: Generated<string | null>
   failure: string | null
   /** JSON text: phrases refused by the engine. */
   failure_words: string | null

@@ -1,10 +1,12 @@
 import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
+import { isSameImage } from '../../../domain/generation/child-work.ts'
 import type { GenerationStore, NewWork } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { foldText, partnerColumn, readWithRelations } from '../works/work-rows.ts'
 import { attemptsOn } from './generation-attempts.ts'
+import { masksOn } from './masks.repository.ts'
 
 const { NotStarted, Submitted, InProgress, Failed } = ImageStatus
 
@@ -12,6 +14,7 @@ export function createGenerationStore(database: Database): GenerationStore {
   const { on } = database
   return {
     ...attemptsOn(database),
+    ...masksOn(database),
 
     async insert(work, tx, status = NotStarted) {
       await on(tx)
@@ -37,6 +40,9 @@ export function createGenerationStore(database: Database): GenerationStore {
           search_text: foldText(work.prompt),
           parent_id: work.parentId,
           parent_slot: work.parentSlot,
+          edit: work.edit,
+          edit_place: work.editPlace,
+          mask_id: work.maskId,
           upload_id: work.uploadId,
           source_recipe: work.sourceRecipe,
           traceparent: work.traceparent ?? null,
@@ -45,7 +51,7 @@ export function createGenerationStore(database: Database): GenerationStore {
             work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,
         })
         .execute()
-      if (work.operation === Operation.Upscale) await hideWithParent(database, work, tx)
+      if (isSameImage(work)) await hideWithParent(database, work, tx)
     },
 
     async find(id, tx) {
@@ -85,18 +91,14 @@ export function createGenerationStore(database: Database): GenerationStore {
     },
 
     async admitted(limit) {
-      const query = on()
-        .selectFrom('works')
-        .selectAll()
-        .where('status', 'in', [Submitted, InProgress])
-        .orderBy('created_at')
-        .limit(limit)
-      return readWithRelations(query)
+      const all = on().selectFrom('works').selectAll()
+      const admitted = all.where('status', 'in', [Submitted, InProgress])
+      return readWithRelations(admitted.orderBy('created_at').limit(limit))
     },
   }
 }
 
-/** An enhanced copy is as hidden as its original, also if that is hidden concurrently. */
+/** An enhanced or cropped copy is as hidden as its original, also if that is hidden concurrently. */
 async function hideWithParent(
   { on }: Database,
   { id, parentId }: Pick<NewWork, 'id' | 'parentId'>,
@@ -104,12 +106,14 @@ async function hideWithParent(
 ): Promise<void> {
   const parent = await on(tx)
     .selectFrom('works')
-    .select(['id', 'hidden_at', 'hidden_by'])
+    .select(['id', 'hidden_at', 'hidden_by', 'hidden_with'])
     .where('id', '=', parentId)
     .forShare()
     .executeTakeFirst()
   if (!parent?.hidden_at) return
-  const { hidden_at, hidden_by, id: hidden_with } = parent
+  const { hidden_at, hidden_by } = parent
+  // That of a copy of a copy is the one that was hidden itself.
+  const hidden_with = parent.hidden_with ?? parent.id
   await on(tx).updateTable('works').set({ hidden_at, hidden_by, hidden_with }).where('id', '=', id).execute()
 }
 

@@ -34,6 +34,8 @@ async function ask({ on }: Database, engine: string, operation: Operation, tx?: 
     .where('operation', '=', operation)
     .where('started_at', 'is not', null)
     .where('curated_at', 'is', null)
+    // Which no engine has made.
+    .where(sql<boolean>`edit is distinct from 'crop'`)
     .orderBy('finished_at', 'desc')
     .limit(SAMPLE)
     .as('last')

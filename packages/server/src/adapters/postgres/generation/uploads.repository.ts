@@ -1,3 +1,4 @@
+import { ImageStatus } from '@easel/contract/numbers'
 import { type Selectable, sql } from 'kysely'
 import type { Upload, UploadStore } from '../../../domain/uploads/uploads.ts'
 import type { Database } from '../core/db.ts'
@@ -29,7 +30,16 @@ export function createUploadStore({ on }: Database): UploadStore {
       return (await on().selectFrom('uploads').select(total).executeTakeFirstOrThrow()).total
     },
     async before(at, limit) {
-      const rows = await on().selectFrom('uploads').selectAll().where('at', '<', at).limit(limit).execute()
+      const rows = await on()
+        .selectFrom('uploads')
+        .selectAll()
+        .where('at', '<', at)
+        // The mask of a set that still waits is needed, however long that takes.
+        .where(
+          sql<boolean>`not exists (select 1 from works where works.mask_id = uploads.id and works.status <= ${sql.lit(ImageStatus.InProgress)})`,
+        )
+        .limit(limit)
+        .execute()
       return rows.map(toUpload)
     },
     async remove(id, tx) {

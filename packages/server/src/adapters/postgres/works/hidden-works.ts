@@ -5,7 +5,16 @@ import type { Database } from '../core/db.ts'
 import { SHOWN } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
 
-/** Hides works together with their enhanced copies. */
+const IS_COPY = sql`(works.operation = ${sql.lit(Operation.Upscale)} or works.edit = 'crop')`
+
+/** Its enhanced and cropped copies, and theirs. */
+const copiesOf = (workId: string) => sql<string>`(
+  with recursive copies as (
+    select id from works where parent_id = ${workId} and ${IS_COPY}
+    union select works.id from works join copies on works.parent_id = copies.id where ${IS_COPY})
+  select id from copies)`
+
+/** Hides works together with their copies. */
 export function hidingOn({ on }: Database): Pick<ReportsStore, 'hide' | 'unhide' | 'hiddenSince'> {
   return {
     async hide(workId, by, at, tx) {
@@ -16,8 +25,7 @@ export function hidingOn({ on }: Database): Pick<ReportsStore, 'hide' | 'unhide'
       // The original first: a concurrent enhancement waits for it, or is found by the next statement.
       await update(null).where('id', '=', workId).execute()
       const larger = await update(workId)
-        .where('parent_id', '=', workId)
-        .where('operation', '=', Operation.Upscale)
+        .where('id', 'in', copiesOf(workId))
         .where((is) => is.or([is('hidden_at', 'is', null), is('hidden_with', '=', workId)]))
         .returning(['id', 'principal_id'])
         .execute()

@@ -24,6 +24,8 @@ export interface PresentationData {
   name: string | undefined
   /** The owner's public id. */
   authorId: string | undefined
+  /** How its images can be edited, by their owner. */
+  edits: ImageSet['edits'] & {}
 }
 
 export interface QueueEstimate {
@@ -35,7 +37,7 @@ export interface QueueEstimate {
 export function presentSet(
   work: Work,
   reader: Reader,
-  { estimate, liked, name, authorId }: PresentationData,
+  { estimate, liked, name, authorId, edits }: PresentationData,
 ): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
@@ -61,6 +63,8 @@ export function presentSet(
     modifiableUntil: mine && succeeded && work.finishedAt !== null ? work.finishedAt + MODIFY_WINDOW : null,
     parentId: work.parentId,
     parentSlot: work.parentSlot,
+    ...(work.edit !== null && { edit: work.edit }),
+    ...(mine && succeeded && { edits }),
     liked,
     likeCount: work.likeCount,
     author: presentAuthor(work.principalId, { name, id: authorId }, language),

@@ -48,6 +48,7 @@ import * as squareSearch from './0054-square-search.ts'
 import * as favourites from './0055-favourites.ts'
 import * as refundLists from './0057-refund-lists.ts'
 import * as folders from './0058-folders.ts'
+import * as edits from './0059-edits.ts'
 import * as followedAuthors from './0060-followed-authors.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0055-favourites': favourites,
   '0057-refund-lists': refundLists,
   '0058-folders': folders,
+  '0059-edits': edits,
   '0060-followed-authors': followedAuthors,
 }
 

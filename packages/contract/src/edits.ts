@@ -1,0 +1,20 @@
+/** What an engine paints by a mask: a region by new words, a region as if nothing had been there, and beyond the edges. */
+export const PAINTED_EDITS = ['repaint', 'erase', 'extend'] as const
+export type PaintedEdit = (typeof PAINTED_EDITS)[number]
+
+/** How one image of a finished set may be edited. A crop needs no engine, and costs nothing. */
+export const EDIT_KINDS = [...PAINTED_EDITS, 'crop'] as const
+export type EditKind = (typeof EDIT_KINDS)[number]
+
+/** Where an image stands in the wider or taller canvas that it is extended to. */
+export const PLACES = ['start', 'middle', 'end'] as const
+export type Place = (typeof PLACES)[number]
+
+/** Degrees by which an image may be turned, clockwise. */
+export const TURNS = [0, 90, 180, 270] as const
+export type Turn = (typeof TURNS)[number]
+
+/** The shortest side of a crop, in pixels. */
+export const CROP_MIN_SIDE = 64
+/** How far a crop may be from a ratio, as pixels are whole. */
+export const CROP_TOLERANCE = 0.02

@@ -1,0 +1,153 @@
+import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
+import type { ImageSet } from '@easel/contract/types'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HostPort } from '../../runtime/provider/ports.ts'
+import { fakeClient, refusal } from '../../testing/fake-client.ts'
+import { view } from '../../testing/viewer.tsx'
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['mask'])))
+})
+afterEach(() => vi.restoreAllMocks())
+
+const VIP = { isVip: true, isPermanentVip: true, vipExpiryTime: null }
+
+/** The editor over the first image of a work. */
+const open = async (
+  over: Partial<ImageSet> = {},
+  { vip = true, host = {} }: { vip?: boolean; host?: Partial<HostPort> } = {},
+) => {
+  const api = fakeClient()
+  api.on('image', ({ params }) =>
+    imageFixture({ id: params?.id ?? '', edits: ['repaint', 'erase', 'extend', 'crop'], ...over }),
+  )
+  if (vip) api.on('vipInfo', () => VIP)
+  api.on('launcher', () => {
+    const { imageGeneration } = launcherFixture
+    const models = imageGeneration.models.map((model) => ({ ...model, edits: true, ratios: ['16:9'] }))
+    return { ...launcherFixture, imageGeneration: { ...imageGeneration, models } }
+  })
+  api.on('upload', () => ({ id: 'mask_1', width: 1024, height: 1024 }))
+  api.on('edit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 9 }))
+  api.on('crop', () => ({ id: 'img_new', queuePosition: null, etaSeconds: null }))
+  const rendered = await view({ api, host })
+  await rendered.user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByText('Edit the image')
+  return { ...rendered, api }
+}
+const area = () => screen.getByRole('application', { name: 'Image to paint on' })
+const paint = () => {
+  fireEvent.pointerDown(area(), { pointerId: 1, button: 0, clientX: 10, clientY: 10 })
+  fireEvent.pointerMove(area(), { pointerId: 1, clientX: 30, clientY: 30 })
+  fireEvent.pointerUp(area(), { pointerId: 1 })
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the editor', () => {
+  it('has what was painted over painted anew, and opens the new set', async () => {
+    const { api, user, visits } = await open()
+    paint()
+    await user.type(screen.getByLabelText('What should be there?'), 'A red hat')
+    await user.click(button('Paint four images'))
+    await waitFor(() => expect(visits.at(-1)?.params.image).toBe('img_new'))
+    const [{ body, idempotencyKey } = {}] = api.made('edit')
+    expect(body).toEqual({ imageId: 'img_a', slot: 1, kind: 'repaint', prompt: 'A red hat', mask: 'mask_1' })
+    expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(screen.queryByRole('application')).toBeNull()
+  })
+
+  it('is painted on with the keyboard alone, without stepping to another image', async () => {
+    const { api, user } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Erase' }))
+    area().focus()
+    await user.keyboard('{ArrowRight} {ArrowDown}{ArrowDown} ')
+    expect(screen.getByText('Brush up')).toBeTruthy()
+    await user.click(button('Erase it'))
+    await waitFor(() => expect(api.made('edit')).toHaveLength(1))
+    expect(api.made('edit')[0]?.body).toMatchObject({ kind: 'erase', mask: 'mask_1' })
+  })
+
+  it('marks a rectangle by numbers, takes marks back, and asks for them before it sends', async () => {
+    const { api, user } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Erase' }))
+    await user.click(button('Erase it'))
+    expect(screen.getByRole('alert').textContent).toBe('Mark on the image what should change first')
+    expect(button('Undo').hasAttribute('disabled')).toBe(true)
+    await user.click(screen.getByText('Mark a rectangle by numbers'))
+    await user.click(button('Mark it'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(button('Undo'))
+    await user.click(button('Erase it'))
+    expect(api.made('upload')).toEqual([])
+    await user.click(button('Redo'))
+    await user.click(button('Invert the marks'))
+    await user.click(button('Erase it'))
+    await waitFor(() => expect(api.made('edit')).toHaveLength(1))
+  })
+
+  it('keeps words and marks when it is refused or closed, and sends the mask once', async () => {
+    const { api, user } = await open()
+    api.on('edit', () => {
+      throw refusal(429, { reason: 'fair_use', retryAfter: 60 })
+    })
+    paint()
+    await user.type(screen.getByLabelText('What should be there?'), 'A red hat')
+    await user.click(button('Paint four images'))
+    expect(await screen.findByText('Daily images used up')).toBeTruthy()
+    api.on('edit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 9 }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
+    await user.click(button('Edit'))
+    expect((screen.getByLabelText('What should be there?') as HTMLTextAreaElement).value).toBe('A red hat')
+    await user.click(button('Paint four images'))
+    await waitFor(() => expect(api.made('edit')).toHaveLength(2))
+    expect(api.made('upload')).toHaveLength(1)
+  })
+
+  it('extends to a ratio that an engine paints, on the side that is chosen', async () => {
+    const { api, user } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Extend' }))
+    expect(screen.queryByRole('radio', { name: '1:1' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: '4:3' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: '16:9' }))
+    await user.click(screen.getByRole('radio', { name: 'On the right' }))
+    await user.click(button('Extend the image'))
+    await waitFor(() => expect(api.made('edit')).toHaveLength(1))
+    const fields = { kind: 'extend', ratioType: 3, aspectRatio: '16:9', place: 'start' }
+    expect(api.made('edit')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, ...fields })
+    expect(api.made('upload')).toEqual([])
+  })
+
+  it('crops and turns for anybody, by sliders or the keys, and opens the new work', async () => {
+    const { api, user, visits } = await open({ edits: ['crop'] }, { vip: false })
+    expect(screen.queryByRole('radio', { name: 'Repaint' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: '3:2' }))
+    await user.click(button('Turn by 90°'))
+    fireEvent.change(screen.getByRole('slider', { name: 'From the left (%)' }), { target: { value: '0' } })
+    screen.getByRole('application', { name: /What is kept/ }).focus()
+    await user.keyboard('{ArrowRight}')
+    await user.click(button('Keep as a new work'))
+    await waitFor(() => expect(visits.at(-1)?.params.image).toBe('img_new'))
+    const box = { left: 8, top: 0, width: 683, height: 1024 }
+    expect(api.made('crop')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, turn: 90, box })
+  })
+
+  it('is not offered for works of others, or where the set says nothing of it', async () => {
+    const api = fakeClient()
+    await view({ api })
+    await screen.findByRole('button', { name: 'Download' })
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('leads to the membership without VIP, and keeps all when that is declined', async () => {
+    const showVip = vi.fn(async () => ({ outcome: 'cancelled' as const }))
+    const { api, user } = await open({}, { vip: false, host: { supports: () => true, showVip } })
+    paint()
+    await user.type(screen.getByLabelText('What should be there?'), 'A red hat')
+    await user.click(button('Paint four images'))
+    await waitFor(() => expect(showVip).toHaveBeenCalledTimes(1))
+    expect([api.made('upload'), api.made('edit')]).toEqual([[], []])
+    expect((screen.getByLabelText('What should be there?') as HTMLTextAreaElement).value).toBe('A red hat')
+  })
+})

@@ -1,0 +1,119 @@
+import { uuidV4 } from '@easel/client'
+import { shapeOf } from '@easel/contract/aspect-ratios'
+import type { CropRequest, EditRequest, ImageSet, ImageSlot } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isShownInPlace } from '../../refusals/refusals.ts'
+import { isApiError } from '../../runtime/errors/is-api-error.ts'
+import { useReportError } from '../../runtime/errors/use-report-error.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { keys } from '../../runtime/requests/query-keys.ts'
+import { useIsVip } from '../../runtime/session/membership.queries.ts'
+import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
+import { addNewSet } from '../../runtime/works/new-sets.ts'
+import type { EditDraft } from './draft.ts'
+import { maskOf } from './draw-marks.ts'
+
+interface Editing {
+  set: ImageSet
+  slot: ImageSlot
+  onDone(): void
+}
+
+interface Painting extends Editing {
+  onSent(sent: EditDraft['sent']): void
+}
+
+/** Has four new images painted by a draft, and opens them. A refusal leaves the draft, and the mask that was sent. */
+export function useEdit({ set, slot, onDone, onSent }: Painting) {
+  const { t } = useLingui()
+  const { api, track } = useWidget()
+  const queries = useQueryClient()
+  const vip = useIsVip()
+  const goOnAsVip = useGoOnAsVip()
+  const report = useReportError()
+  const open = useOpen(onDone)
+  const sendMask = async ({ marks, sent }: EditDraft): Promise<string> => {
+    if (sent?.marks === marks.done) return sent.id
+    const { id } = await api.upload('upload', await maskOf(marks.done, slot))
+    onSent({ marks: marks.done, id })
+    return id
+  }
+  const send = async (draft: EditDraft) => {
+    const body = await requestOf(draft, { imageId: set.id, slot: slot.slot }, sendMask)
+    const { id } = await api.call('edit', { body, idempotencyKey: uuidV4() })
+    return { id, kind: body.kind }
+  }
+  return useMutation({
+    mutationFn: async (draft: EditDraft) => {
+      if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
+      const { id, kind } = await send(draft).catch((thrown: unknown) => {
+        // The mask of an earlier try is not kept for ever.
+        if (draft.sent && isApiError(thrown) && thrown.reason === 'upload_gone') {
+          return send({ ...draft, sent: null })
+        }
+        throw thrown
+      })
+      track('edited', { id: set.id, kind })
+      addNewSet(queries, id)
+      open(id, t`Four new images are on their way`)
+    },
+    onError: (thrown) => {
+      if (!isShownInPlace(thrown)) report(thrown)
+    },
+  })
+}
+
+async function requestOf(
+  draft: EditDraft,
+  picture: Pick<EditRequest, 'imageId' | 'slot'>,
+  sendMask: (draft: EditDraft) => Promise<string>,
+): Promise<EditRequest> {
+  const { kind, prompt, extendTo, place, extendPrompt } = draft
+  if (kind === 'extend' && extendTo) {
+    const { ratioType, aspectRatio } = shapeOf(extendTo)
+    const words = extendPrompt.trim()
+    return {
+      ...picture,
+      kind,
+      place,
+      ratioType,
+      ...(aspectRatio && { aspectRatio }),
+      ...(words !== '' && { prompt: words }),
+    }
+  }
+  const mask = await sendMask(draft)
+  return kind === 'erase'
+    ? { ...picture, kind, mask }
+    : { ...picture, kind: 'repaint', prompt: prompt.trim(), mask }
+}
+
+/** Keeps a part of an image as a work of its own, and opens that. */
+export function useCrop({ set, slot, onDone }: Editing) {
+  const { t } = useLingui()
+  const { api, track } = useWidget()
+  const report = useReportError()
+  const open = useOpen(onDone)
+  return useMutation({
+    mutationFn: async (crop: Pick<CropRequest, 'turn' | 'box'>) => {
+      const body = { imageId: set.id, slot: slot.slot, ...crop }
+      const { id } = await api.call('crop', { body, idempotencyKey: uuidV4() })
+      track('edited', { id: set.id, kind: 'crop' })
+      open(id, t`Kept as a new work. Only you see it.`)
+    },
+    onError: (thrown) => {
+      if (!isShownInPlace(thrown)) report(thrown)
+    },
+  })
+}
+
+function useOpen(onDone: () => void) {
+  const { navigation, notices } = useWidget()
+  const queries = useQueryClient()
+  return (id: string, text: string) => {
+    notices.toast({ text, tone: 'success', key: 'edit' })
+    for (const queryKey of [keys.queues, keys.lineages]) void queries.invalidateQueries({ queryKey })
+    onDone()
+    navigation.setParams({ image: id, slot: null })
+  }
+}
