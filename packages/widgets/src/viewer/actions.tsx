@@ -1,21 +1,14 @@
 import { ImageStatus, isRunning, MINUTE, MODIFY_WINDOW } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
-import { useCreating, useOffers } from '../runtime/session/use-offers.ts'
-import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
-import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
-import { useLike } from '../runtime/works/use-like.ts'
+import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { FLAG, FOLDER, HIDE, STAR, STARRED } from '../ui/rare-icons.ts'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
-import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
-import { MoreActions } from '../ui/set/more-actions.tsx'
-import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -23,9 +16,9 @@ import styles from './actions.module.css'
 import { EditButton } from './edit-button.tsx'
 import { EnhanceButton } from './enhance-button.tsx'
 import { MeteredButton } from './metered-button.tsx'
+import { OthersActions } from './others-actions.tsx'
+import { OwnActions } from './own-actions.tsx'
 import { Refused } from './refused.tsx'
-import { ReportDialog } from './report-dialog.tsx'
-import { ShareButton } from './share-button.tsx'
 import type { useOriginal } from './use-original.ts'
 import { UsedUp } from './used-up.tsx'
 import { sourceOf } from './viewer.state.ts'
@@ -186,80 +179,6 @@ function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
         action="modify"
         onRetry={() => modify.variables && modify.mutate(modify.variables)}
       />
-    </>
-  )
-}
-
-function OwnActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
-  const { t } = useLingui()
-  const remove = useDeleteWorks()
-  const favour = useFavourite()
-  const star = {
-    icon: set.favourite ? STARRED : STAR,
-    label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
-    keys: 'F',
-    run: () => favour(set),
-  }
-  const [isFiling, setFiling] = useState(false)
-  const folders = { icon: FOLDER, label: t`Folders`, run: () => setFiling(true) }
-  const removeIt = () => {
-    onClose()
-    void remove([set.id])
-  }
-  return (
-    <>
-      {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
-      <MoreActions
-        actions={[
-          ...(canBeFavourite(set) ? [star, folders] : []),
-          { icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt },
-        ]}
-      />
-      {isFiling && <FolderDialog sets={[set]} onClose={() => setFiling(false)} />}
-    </>
-  )
-}
-
-function OthersActions({ set, onClose }: Pick<ActionsProps, 'set' | 'onClose'>) {
-  const { t, i18n } = useLingui()
-  const like = useLike()
-  const offers = useOffers()
-  const [isReporting, setReporting] = useState(false)
-  const { author } = set
-  const hideAuthor = useHideAuthor(onClose)
-  return (
-    <>
-      {offers('square') && (
-        <Button
-          icon={set.liked ? 'liked' : 'like'}
-          aria-pressed={set.liked}
-          aria-label={
-            set.liked ? t`Liked, ${i18n.number(set.likeCount)}` : t`Like, ${i18n.number(set.likeCount)}`
-          }
-          onClick={() => like.mutate(set)}
-        >
-          {set.likeCount > 0 ? i18n.number(set.likeCount) : t`Like`}
-        </Button>
-      )}
-      {set.shownInSquare && (
-        <>
-          <MoreActions
-            actions={[
-              ...(author.id && offers('square')
-                ? [
-                    {
-                      icon: HIDE,
-                      label: t`Hide this author`,
-                      run: () => hideAuthor({ ...author, hidden: true }),
-                    },
-                  ]
-                : []),
-              { icon: FLAG, label: t`Report`, isDestructive: true, run: () => setReporting(true) },
-            ]}
-          />
-          <ReportDialog set={set} open={isReporting} onClose={() => setReporting(false)} onDone={onClose} />
-        </>
-      )}
     </>
   )
 }
