@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { squareOf } from './support/page-checks.ts'
+import { applicationRuns, squareOf } from './support/page-checks.ts'
 import { expectPaintedInPlace } from './support/painted.ts'
 import { ServerUnderTest } from './support/server.ts'
 
@@ -39,6 +39,7 @@ const newCode = (): string => {
 const results = () => page.getByRole('region', { name: 'Results' }).getByRole('article')
 
 async function expectNothingOfAxe(): Promise<void> {
+  await applicationRuns(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

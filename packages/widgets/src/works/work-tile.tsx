@@ -22,7 +22,7 @@ interface WorkTileProps {
   onToggle(isRange: boolean): void
   /** Opens the folders of the work. */
   onFile(set: ImageSet): void
-  /** Opens its actions, where nothing hovers. */
+  /** Opens its actions, where nothing hovers or they have no room. */
   onMenu(set: ImageSet): void
 }
 
@@ -39,17 +39,21 @@ export function WorkTile({ set, eager, chosen, onToggle, onFile, onMenu }: WorkT
       href={navigation.href('works', { ...navigation.params, image: set.id })}
       onOpen={() => navigation.setParams({ image: set.id })}
       badge={<Badges set={set} />}
-      action={actions.map(({ icon, label, keys, run }) => (
-        <IconButton
-          key={label}
-          variant="veil"
-          size="small"
-          icon={icon}
-          label={label}
-          aria-keyshortcuts={keys}
-          onClick={run}
-        />
-      ))}
+      action={
+        <span className={styles.tileActions}>
+          {actions.map(({ icon, label, keys, run }) => (
+            <IconButton
+              key={label}
+              variant="veil"
+              size="small"
+              icon={icon}
+              label={label}
+              aria-keyshortcuts={keys}
+              onClick={run}
+            />
+          ))}
+        </span>
+      }
     />
   )
   if (chosen === null) {

@@ -67,9 +67,11 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
   }
   const refreshing = refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ''
+  // The page around a frame has its own main part.
+  const content = framedBy ? body : `<main>${body}</main>`
   return reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)}</title><meta name="viewport" content="width=device-width">${refreshing}<link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body${className ? ` class="${className}"` : ''}><main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`,
+      `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)}</title><meta name="viewport" content="width=device-width">${refreshing}<link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body${className ? ` class="${className}"` : ''}>${content}${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`,
     )
 }
