@@ -65,7 +65,7 @@ async function mountGallery(page: Page): Promise<void> {
 /** Waits until the widget no longer changes. */
 async function atRest(page: Page): Promise<void> {
   let last = ''
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 120; tries += 1) {
     const now = await page.evaluate(outline)
     if (now === last) return
     last = now
@@ -77,6 +77,13 @@ async function atRest(page: Page): Promise<void> {
 /** Runs in the page: what changes while a widget is still being shown. All its styles take a second to read. */
 function outline(): string {
   const root = document.querySelector('#one > div')?.shadowRoot?.querySelector('.easel-root')
+  // On a busy machine what still loads can be quiet for long.
+  const isLoading =
+    root?.querySelector('[aria-busy="true"]') ||
+    [...(root?.querySelectorAll('img') ?? [])].some(
+      (image) => !image.complete && image.getBoundingClientRect().top < window.innerHeight,
+    )
+  if (isLoading) return `loading at ${performance.now()}`
   return [root, ...(root?.querySelectorAll('*') ?? [])]
     .map((element) => {
       if (!element) return ''

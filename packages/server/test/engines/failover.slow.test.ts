@@ -44,10 +44,17 @@ describe('engines in order', () => {
       `/api/v2/app/launchers/${id}`,
     )
     expect(json.data.imageGeneration.models).toEqual([
-      { id: 0, name: 'Auto', vip: false, engine: 'openai', ratios: [] },
-      { id: 1, name: 'Painter', vip: false, engine: 'openai', ratios: [] },
-      { id: 2, name: 'Midjourney', vip: false, engine: 'mj', ratios: ASPECT_RATIOS },
-      { id: 3, name: 'Built-in sketch engine', vip: false, engine: 'sketch', ratios: ASPECT_RATIOS },
+      { id: 0, name: 'Auto', vip: false, engine: 'openai', ratios: [], edits: true },
+      { id: 1, name: 'Painter', vip: false, engine: 'openai', ratios: [], edits: true },
+      { id: 2, name: 'Midjourney', vip: false, engine: 'mj', ratios: ASPECT_RATIOS, edits: false },
+      {
+        id: 3,
+        name: 'Built-in sketch engine',
+        vip: false,
+        engine: 'sketch',
+        ratios: ASPECT_RATIOS,
+        edits: false,
+      },
     ])
     expect(json.data.imageGeneration.styles.length).toBeGreaterThan(8)
     expect(await submitted()).toMatchObject({ ...made, engine: 'openai' })

@@ -55,8 +55,11 @@ describe('a download', () => {
       looks.push(await image.resize(16, 16).removeAlpha().raw().toBuffer())
     }
     const [png = [], ...others] = looks
-    for (const other of others)
-      for (const [at, level] of png.entries()) expect(Math.abs(level - (other[at] ?? 0))).toBeLessThan(12)
+    for (const other of others) {
+      const apart = [...png].map((level, at) => Math.abs(level - (other[at] ?? 0)))
+      // On average: at the edges of the mark each format has levels of its own.
+      expect(apart.reduce((sum, each) => sum + each, 0) / apart.length).toBeLessThan(2)
+    }
     expect((await post(fixture.visitor, SAVE, { imageId: id, slot: 2, format: 'gif' })).status).toBe(400)
   })
 
