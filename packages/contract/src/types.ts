@@ -62,7 +62,7 @@ export type Payment = z.infer<typeof payments.Payment>
 export type CreatedPayment = z.infer<typeof payments.CreatedPayment>
 export type Picture = z.infer<typeof image.PictureBody>
 export type SquarePage = z.infer<typeof square.SquarePage>
-export type SquareOrder = (typeof square.SQUARE_ORDERS)[number]
+export type { SquareOrder } from './square-orders.ts'
 export type AuthorPage = z.infer<typeof square.AuthorPage>
 export type LikeAnswer = z.infer<typeof square.LikeAnswer>
 export type ReportKind = (typeof square.REPORT_KINDS)[number]

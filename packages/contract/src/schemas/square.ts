@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SQUARE_ORDERS } from '../square-orders.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id, PageQuery, Search } from './common.ts'
 import { Author, IdBody, ImagePage } from './image.ts'
@@ -14,12 +15,6 @@ const TimeZone = z
       return false
     }
   })
-
-/**
- * `new`: a day, newest first. `popular`: what was liked of a day, most liked first. `best`: the same of all days.
- * `followed`: of all days, by authors whom the caller follows, newest first.
- */
-export const SQUARE_ORDERS = ['new', 'popular', 'best', 'followed'] as const
 
 /** One local day of the caller's time zone. Without `time`: today. */
 export const SquareQuery = PageQuery.extend({

@@ -13,9 +13,14 @@ export function KeepWorks() {
   const queries = useQueryClient()
   useEffect(() => {
     let timer = 0
+    let kept = ''
     const keep = () => {
       const works = latestOf(queries)?.filter(({ id }) => !deletedWorks.state().has(id))
-      if (works) void keepLatest(works, language)
+      // The list is asked for again every now and then, mostly to no effect.
+      const now = JSON.stringify(works)
+      if (!works || now === kept) return
+      kept = now
+      void keepLatest(works, language)
     }
     const soon = () => {
       window.clearTimeout(timer)

@@ -1,8 +1,5 @@
-import type { SquareOrder } from '@easel/contract/types'
+import { SQUARE_ORDERS, type SquareOrder } from '@easel/contract/square-orders'
 import type { Params } from '../runtime/provider/ports.ts'
-
-/** As in the schema of the call, of which no page loads anything. */
-const SQUARE_ORDERS: readonly SquareOrder[] = ['new', 'popular', 'best', 'followed']
 
 /** The filter of the square. It is part of the address, so that it can be shared and navigated. */
 export interface SquareView {

@@ -184,7 +184,8 @@ async function followedPage(
   page: PageRequest,
 ): Promise<Page<Work>> {
   const theirs = squareOf(database, filter)
-    .where('status', '=', 4)
+    // As in the index of what somebody has finished.
+    .where(sql<boolean>`status = 4`)
     .where(sql<boolean>`works.principal_id = author.principal_id`)
   const newest = inOrder(keysOf(after(theirs, 'finished_at', page), 'finished_at'), 'finished_at')
   const { rows } = await sql<Key>`
