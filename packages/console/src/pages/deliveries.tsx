@@ -1,14 +1,15 @@
 import { targetOf } from '@easel/contract/identity'
 import type { ShownResult } from '@easel/server/console'
-import { Button, Tabs, Tag, type TagTone } from '@easel/widgets/ui'
+import { Button, Tag, type TagTone } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { usePurposeText, useSentKindText } from '../ui/enum-texts.ts'
 import { Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Pager, useListPages } from '../ui/older.tsx'
 import { Loaded, Page, Section } from '../ui/page.tsx'
+import { Tabbed } from '../ui/tabbed.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
 
@@ -28,7 +29,6 @@ const REFRESH = 15_000
 /** Codes and notices to people: whether they went out, and why not. */
 export function DeliveriesPage() {
   const { t } = useLingui()
-  const panel = useId()
   const [text, setText] = useState('')
   const [target, setTarget] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -83,18 +83,9 @@ export function DeliveriesPage() {
         </Section>
       ) : (
         <Section title={t`Lately, to anybody`}>
-          <div className={styles.filters}>
-            <Tabs<Which>
-              label={t`Messages by state`}
-              value={which}
-              tabs={tabs}
-              controls={panel}
-              onChange={setWhich}
-            />
-          </div>
-          <div id={panel} role="tabpanel" aria-label={tabs.find(({ value }) => value === which)?.text}>
+          <Tabbed<Which> label={t`Messages by state`} value={which} tabs={tabs} onChange={setWhich}>
             <Latest key={which} which={which} />
-          </div>
+          </Tabbed>
         </Section>
       )}
     </Page>

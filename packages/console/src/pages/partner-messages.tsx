@@ -1,12 +1,13 @@
 import type { ShownResult } from '@easel/server/console'
-import { Tabs, Tag, type TagTone } from '@easel/widgets/ui'
+import { Tag, type TagTone } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { Act } from '../ui/act.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Pager, useListPages } from '../ui/older.tsx'
 import { Loaded } from '../ui/page.tsx'
+import { Tabbed } from '../ui/tabbed.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
 
@@ -23,7 +24,6 @@ const REFRESH = 15_000
 /** What a partner's server was told, how that went, and sending it again. */
 export function PartnerMessages({ id, hasWebhook }: { id: string; hasWebhook: boolean }) {
   const { t } = useLingui()
-  const panel = useId()
   const [which, setWhich] = useState<Which>('all')
   const tabs = [
     { value: 'all' as const, text: t`All` },
@@ -32,28 +32,24 @@ export function PartnerMessages({ id, hasWebhook }: { id: string; hasWebhook: bo
     { value: 'failed' as const, text: t`Given up` },
   ]
   return (
-    <>
-      <div className={styles.filters}>
-        <Tabs<Which>
-          label={t`Messages by state`}
-          value={which}
-          tabs={tabs}
-          controls={panel}
-          onChange={setWhich}
-        />
-        {hasWebhook && (
+    <Tabbed<Which>
+      label={t`Messages by state`}
+      value={which}
+      tabs={tabs}
+      beside={
+        hasWebhook && (
           <Act
             name="partner.replay"
             input={{ id, hours: 24, all: false }}
             text={t`Send undelivered ones again`}
             done={t`What was not delivered in the last 24 hours is sent again`}
           />
-        )}
-      </div>
-      <div id={panel} role="tabpanel" aria-label={tabs.find(({ value }) => value === which)?.text}>
-        <Messages key={which} id={id} which={which} hasWebhook={hasWebhook} />
-      </div>
-    </>
+        )
+      }
+      onChange={setWhich}
+    >
+      <Messages key={which} id={id} which={which} hasWebhook={hasWebhook} />
+    </Tabbed>
   )
 }
 

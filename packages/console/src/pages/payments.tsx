@@ -1,7 +1,7 @@
 import type { ShownResult } from '@easel/server/console'
-import { Button, Tabs, Tag, type TagTone } from '@easel/widgets/ui'
+import { Button, Tag, type TagTone } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { usePath } from '../app/router.tsx'
 import { Act } from '../ui/act.tsx'
@@ -10,6 +10,7 @@ import { Check, Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
 import { PersonButton } from '../ui/person-button.tsx'
+import { Tabbed } from '../ui/tabbed.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
 import { Older, Review, ReviewedBy, reviewColumn } from './payment-review.tsx'
@@ -30,7 +31,6 @@ const TONES: Partial<Record<Payment['state'], TagTone>> = {
 export function PaymentsPage() {
   const { t } = useLingui()
   const { id: paymentId, go } = usePath()
-  const id = useId()
   const [which, setWhich] = useState<Which>('all')
   const [reviewed, setReviewed] = useState(false)
   const [text, setText] = useState('')
@@ -53,18 +53,22 @@ export function PaymentsPage() {
         <Field label={t`Id of a payment`} spellCheck={false} value={text} onChange={setText} />
         <Button type="submit" icon="search">{t`Find`}</Button>
       </form>
-      <div className={styles.filters}>
-        <Tabs<Which> label={t`Payments`} value={which} tabs={tabs} controls={id} onChange={setWhich} />
-        {(which === 'flagged' || which === 'refused') && (
-          <Check label={t`Those that were reviewed`} checked={reviewed} onChange={setReviewed} />
-        )}
-      </div>
-      <div id={id} role="tabpanel" aria-label={tabs.find(({ value }) => value === which)?.text}>
+      <Tabbed<Which>
+        label={t`Payments`}
+        value={which}
+        tabs={tabs}
+        beside={
+          (which === 'flagged' || which === 'refused') && (
+            <Check label={t`Those that were reviewed`} checked={reviewed} onChange={setReviewed} />
+          )
+        }
+        onChange={setWhich}
+      >
         {which === 'plans' && <Plans />}
         {which === 'refused' && <RefusedNotifications key={String(reviewed)} reviewed={reviewed} />}
         {which === 'all' && <Payments key={which} flagged={false} reviewed={false} />}
         {which === 'flagged' && <Payments key={`${which} ${reviewed}`} flagged reviewed={reviewed} />}
-      </div>
+      </Tabbed>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { ShownResult } from '@easel/server/console'
-import { Button, Kbd, Tabs, Tag } from '@easel/widgets/ui'
+import { Button, Kbd, Tag } from '@easel/widgets/ui'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
 import { useDo } from '../ui/confirmations.tsx'
@@ -10,8 +10,8 @@ import { Check } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Loaded, Page } from '../ui/page.tsx'
 import { PersonButton } from '../ui/person-button.tsx'
+import { Tabbed } from '../ui/tabbed.tsx'
 import { WorkCard, WorkList, WorkTags } from '../ui/work-card.tsx'
-import styles from './lists.module.css'
 
 type Which = 'open' | 'hidden'
 type Reported = ShownResult<'reports.list'>[number]
@@ -23,7 +23,6 @@ export function ReportsPage() {
   const { t } = useLingui()
   const { action } = useSession()
   const act = useDo()
-  const id = useId()
   const [which, setWhich] = useState<Which>('open')
   const [blurred, setBlurred] = useState(false)
   // Addresses of images end after ten minutes.
@@ -59,20 +58,16 @@ export function ReportsPage() {
         )
       }
     >
-      <div className={styles.filters}>
-        <Tabs<Which>
-          label={t`Reports`}
-          value={which}
-          tabs={[
-            { value: 'open', text: t`Open` },
-            { value: 'hidden', text: t`Hidden` },
-          ]}
-          controls={id}
-          onChange={setWhich}
-        />
-        <Check label={t`Blur images`} checked={blurred} onChange={setBlurred} />
-      </div>
-      <div id={id} role="tabpanel" aria-label={which === 'open' ? t`Open` : t`Hidden`}>
+      <Tabbed<Which>
+        label={t`Reports`}
+        value={which}
+        tabs={[
+          { value: 'open', text: t`Open` },
+          { value: 'hidden', text: t`Hidden` },
+        ]}
+        beside={<Check label={t`Blur images`} checked={blurred} onChange={setBlurred} />}
+        onChange={setWhich}
+      >
         <Loaded query={query} empty={empty[which]}>
           {(works) => (
             <WorkList>
@@ -84,7 +79,7 @@ export function ReportsPage() {
             </WorkList>
           )}
         </Loaded>
-      </div>
+      </Tabbed>
     </Page>
   )
 }

@@ -1,11 +1,12 @@
 import type { CommandInput, CommandName } from '@easel/server/console'
-import { Button, type Tab, Tabs } from '@easel/widgets/ui'
+import { Button, type Tab } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
 import { Check, Field } from '../ui/fields.tsx'
 import { Loaded, Page } from '../ui/page.tsx'
+import { Tabbed } from '../ui/tabbed.tsx'
 import styles from './lists.module.css'
 import { WorkGrid } from './work-grid.tsx'
 
@@ -15,7 +16,6 @@ type Which = 'square' | 'gallery' | 'latest'
 export function WorksPage() {
   const { t } = useLingui()
   const { action } = useSession()
-  const id = useId()
   const [which, setWhich] = useState<Which>('square')
   const [before, setBefore] = useState<number | null>(null)
   const [found, setFound] = useState('')
@@ -36,11 +36,13 @@ export function WorksPage() {
       text={t`A work of the square can be added to the gallery. It leaves it when its owner stops showing it.`}
     >
       {action('works.find') && <FindWork onFind={setFound} />}
-      <div className={styles.filters}>
-        <Tabs label={t`Works`} value={which} tabs={tabs} controls={id} onChange={show} />
-        <Check label={t`Blur images`} checked={blurred} onChange={setBlurred} />
-      </div>
-      <div id={id} role="tabpanel" aria-label={String(tabs.find(({ value }) => value === which)?.text)}>
+      <Tabbed
+        label={t`Works`}
+        value={which}
+        tabs={tabs}
+        beside={<Check label={t`Blur images`} checked={blurred} onChange={setBlurred} />}
+        onChange={show}
+      >
         {found ? (
           <Works name="works.find" input={{ id: found }} blurred={blurred} />
         ) : which === 'latest' ? (
@@ -48,7 +50,7 @@ export function WorksPage() {
         ) : (
           <Works name="works.list" input={{ which, before }} blurred={blurred} onMore={setBefore} />
         )}
-      </div>
+      </Tabbed>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { FoldersStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
 
@@ -10,49 +11,33 @@ const COUNT = sql<number>`(
 const WITH_COUNT = ['folders.id', 'folders.name', COUNT.as('count')] as const
 
 export function createFoldersStore({ on }: Database): FoldersStore {
+  const ownFolders = (principalId: string, tx?: Tx) =>
+    on(tx).selectFrom('folders').where('principal_id', '=', principalId).where('deleted_at', 'is', null)
   return {
     list(principalId, workId) {
-      const own = on()
-        .selectFrom('folders')
-        .select(WITH_COUNT)
-        .where('principal_id', '=', principalId)
-        .where('deleted_at', 'is', null)
-        .orderBy('name_key')
-        .orderBy('id')
+      const own = ownFolders(principalId).select(WITH_COUNT).orderBy('name_key').orderBy('id')
       const has = sql<boolean>`exists (
         select 1 from folder_works where folder_id = folders.id and work_id = ${workId})`
       return workId === null ? own.execute() : own.select(has.as('has')).execute()
     },
 
     async count(principalId, tx) {
-      const { count } = await on(tx)
-        .selectFrom('folders')
+      const { count } = await ownFolders(principalId, tx)
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('principal_id', '=', principalId)
-        .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
       return count
     },
 
     async findNamed(principalId, nameKey, tx) {
-      const row = await on(tx)
-        .selectFrom('folders')
+      const row = await ownFolders(principalId, tx)
         .select('id')
-        .where('principal_id', '=', principalId)
         .where('name_key', '=', nameKey)
-        .where('deleted_at', 'is', null)
         .executeTakeFirst()
       return row?.id ?? null
     },
 
     async isOf(principalId, id, tx) {
-      const row = await on(tx)
-        .selectFrom('folders')
-        .select('id')
-        .where('id', '=', id)
-        .where('principal_id', '=', principalId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
+      const row = await ownFolders(principalId, tx).select('id').where('id', '=', id).executeTakeFirst()
       return row !== undefined
     },
 
