@@ -6,12 +6,15 @@
  * Run: npm run bench -- pages (builds first if needed). `WATERFALL=1` prints what is loaded when.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
+import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import { PAGES } from '@easel/contract/pages'
 import { type BrowserContext, chromium } from 'playwright'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { median, table } from './support/figures.ts'
 import { onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
+import { createVisitor } from './support/visitor.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -28,25 +31,29 @@ const CONTENT: Record<keyof typeof PAGES, string> = {
   square: '.easel-root main li img',
   works: '.easel-root main h1',
   queue: '.easel-root main h1',
-  author: '.easel-root main h1',
+  author: '.easel-root main li img',
 }
+
+/** The works on the author's page. */
+const SHOWN = 4
 
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
+  const author = await createAuthor()
   await waitUntilIdle(server.pid)
   const names = Object.keys(PAGES) as (keyof typeof PAGES)[]
   const runs = new Map(names.map((name) => [name, [] as Figures[]]))
   // In turns, so that a busy minute does not fall on one page alone.
   for (let run = 0; run < RUNS; run += 1) {
     for (const name of names)
-      runs.get(name)?.push(await onPhone(browser, (context) => measure(context, name)))
+      runs.get(name)?.push(await onPhone(browser, (context) => measure(context, name, pathOf(name, author))))
   }
   const rows = names.map((name) => {
     const of = (key: keyof Figures) => median((runs.get(name) ?? []).map((figures) => figures[key]))
     const ms = (key: keyof Figures) => `${of(key).toFixed(0)} ms`
     return [
-      PAGES[name].path,
+      pathOf(name, ':id'),
       ms('fcp'),
       ms('lcp'),
       of('cls').toFixed(4),
@@ -65,7 +72,28 @@ try {
   await server.end()
 }
 
-async function measure(context: BrowserContext, name: keyof typeof PAGES): Promise<Figures> {
+/** Somebody's page, as a link to it opens it; without an author it is the list of those whom one has hidden. */
+const pathOf = (name: keyof typeof PAGES, author: string): string =>
+  name === 'author' ? `${PAGES.author.path}/${author}` : PAGES[name].path
+
+/** Somebody who shows works in the square. */
+async function createAuthor(): Promise<string> {
+  const { client, submit, read } = createVisitor(server.url)
+  for (let n = 0; n < SHOWN; n += 1) {
+    const id = await submit(`a paper boat on quiet water, ${n + 1}`)
+    while ((await read(id))?.status !== ImageStatus.Succeeded) await pause(SECOND)
+  }
+  const { items } = await client.call('square')
+  const id = items[0]?.author.id
+  if (!id) throw new Error('The square shows no author.')
+  return id
+}
+
+async function measure(
+  context: BrowserContext,
+  name: keyof typeof PAGES,
+  path: string,
+): Promise<Figures> {
   const { page, devtools } = await openPhonePage(context)
   const started = performance.now()
   if (process.env.WATERFALL) {
@@ -79,7 +107,7 @@ async function measure(context: BrowserContext, name: keyof typeof PAGES): Promi
       console.log(at(), '  ←', urls.get(requestId), encodedDataLength),
     )
   }
-  await page.goto(server.url + PAGES[name].path, { waitUntil: 'commit' })
+  await page.goto(server.url + path, { waitUntil: 'commit' })
   const content = page.locator(CONTENT[name]).first()
   await content.waitFor({ state: 'attached' })
   const usable = await page.evaluate(() => performance.now())

@@ -1,9 +1,9 @@
 import { takeAdopted } from '@easel/first-paint'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
-import { thumbhashUrl } from './thumbhash.ts'
+import { showPreview } from './previews.ts'
 
 interface PictureProps {
   src: string | null
@@ -21,7 +21,7 @@ interface PictureProps {
 }
 
 /**
- * An image in its final geometry: its thumbhash is shown until it is loaded. If the first paint contains the same
+ * An image in its final geometry: its thumbhash is shown until it is loaded, if that takes time. If the first paint contains the same
  * image, that element is adopted.
  */
 export function Picture({
@@ -65,10 +65,15 @@ export function Picture({
   useLayoutEffect(() => {
     if (image.current) applyAttributes(image.current)
   }, [alt, width, height, eager])
-  const paint = over ? null : thumbhashUrl(thumbhash)
-  const style: CSSProperties = paint ? { backgroundImage: `url("${paint}")` } : {}
+  // After the image's own effect, which knows whether it is there already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another image comes with the same preview
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element || !thumbhash || over || element.dataset.state === 'here') return
+    return showPreview(element, thumbhash)
+  }, [src, thumbhash, over])
   return (
-    <span ref={frame} className={styles.frame} data-fit={fit} data-over={over || undefined} style={style}>
+    <span ref={frame} className={styles.frame} data-fit={fit} data-over={over || undefined}>
       {broken && !over && (
         <span
           className={styles.broken}
