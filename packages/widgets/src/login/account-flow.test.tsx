@@ -32,6 +32,16 @@ it.each([
   expect(screen.getByText(description)).toBeTruthy()
 })
 
+it.each([
+  [true, 'Reset password'],
+  [false, 'Set login password'],
+])('an account that has a password: %s, is offered: %s', async (passwordSet, title) => {
+  await openAccountFlow('manage', (api) => api.on('userInfo', () => ({ ...INFO, passwordSet })))
+  const row = (await screen.findByText('Password')).closest('li') as HTMLElement
+  fireEvent.click(within(row).getByRole('button'))
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+})
+
 const PAGE_PORT = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
 
 /** A page of the flow, after the press that sends a code. */
