@@ -84,6 +84,19 @@ describe('a password change', () => {
     await byPassword(fixture.server.visitor(), target, second.json.data.knownDevice)
     expect(await notificationsOf('new_device', target)).toHaveLength(2)
   })
+
+  it('of an account without a password is told as the first one, and the next as another', async () => {
+    const { token, target } = await register(fixture.visitor, newEmail(), '')
+    for (const newPassword of ['another word 7', 'another word 8']) {
+      fixture.server.clock.advance(2 * MINUTE)
+      const verifyCode = await codeFor(fixture.visitor, target, 'ChangePassword', token)
+      const body = { newPassword, verifyCode }
+      expect((await fixture.visitor.post('/api/v2/user/change-password', body, at(token))).status).toBe(200)
+    }
+    expect(
+      (await notificationsOf('password_changed', target)).map(({ text }) => text.split('\n')[0]),
+    ).toEqual(['Your Easel password was changed', 'A password was set for your Easel account'])
+  })
 })
 
 describe('the language of a notification', () => {

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { accountsCommand } from '../../src/operator/accounts-command.ts'
 import type { RunCommand } from '../../src/operator/commands.ts'
 import { useServer } from '../support/fixture.ts'
+import { membersOf } from '../support/members.ts'
 import { staffOf } from '../support/staff.ts'
 
 const fixture = useServer()
 const { command, enter } = staffOf(() => fixture.server)
+const { register } = membersOf(() => fixture.server)
 const run: RunCommand = (name, input) => command(name, input as object)
 
 it('what was sent to an address is listed page by page in the console, and whole in the terminal', async () => {
@@ -29,4 +31,9 @@ it('what was sent to an address is listed page by page in the console, and whole
   expect([first.length, second.length, third.length]).toEqual([50, 50, 20])
   expect(new Set([...first, ...second, ...third].map(({ id }) => id)).size).toBe(120)
   expect((await accountsCommand(['deliveries', target], run))?.split('\n')).toHaveLength(120)
+})
+
+it('a sign-in from nobody knows where has no region in the terminal', async () => {
+  const { target } = await register(fixture.visitor)
+  expect(await accountsCommand(['sessions', target], run)).toMatch(/ {2}Linux {2}- {2}since /)
 })

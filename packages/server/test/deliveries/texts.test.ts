@@ -22,6 +22,10 @@ describe('the texts of messages', () => {
     ...CODE_PURPOSES.map((purpose) => login({ language, purpose, code: '0815' })),
     ...NOTIFICATION_KINDS.map((kind) => login({ language, kind, purpose: null, code: null })),
     login({ language, kind: 'password_changed', purpose: null, code: null, details: { passkeys: 20 } }),
+    login({
+      ...{ language, kind: 'password_changed', purpose: null, code: null },
+      details: { passkeys: 20, isFirst: true },
+    }),
   ])
 
   it.each(all)(
@@ -58,6 +62,24 @@ describe('the message about a password change', () => {
   const changed = (passkeys: number) =>
     login({ kind: 'password_changed', purpose: null, code: null, details: { passkeys } })
   const email = (passkeys: number) => renderEmail(changed(passkeys))
+
+  it.each([
+    ['en', 'A password was set for your Easel account', 'changed'],
+    ['es', 'Se creó una contraseña para tu cuenta de Easel', 'cambió'],
+    ['zhCN', '你的 Easel 账号已设置密码', '修改'],
+    ['zhTW', '你的 Easel 帳號已設定密碼', '變更'],
+  ] as const)('does not speak of a change of the first one (%s)', (language, subject, change) => {
+    const first = login({
+      ...{ language, kind: 'password_changed', purpose: null, code: null },
+      details: { passkeys: 0, isFirst: true },
+    })
+    const message = renderEmail(first)
+    expect(message.subject).toBe(subject)
+    for (const text of [message.text.split('\n\n')[0], renderSms(first)]) {
+      expect(text).toContain(subject)
+      expect(text).not.toContain(change)
+    }
+  })
 
   it('names the number of remaining passkeys in a text message, too', () => {
     expect(renderSms(changed(2))).toMatch(/Passkeys that can still log in: 2\.$/)

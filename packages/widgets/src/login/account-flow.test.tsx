@@ -32,6 +32,16 @@ it.each([
   expect(screen.getByText(description)).toBeTruthy()
 })
 
+it.each([
+  [true, 'Reset password'],
+  [false, 'Set login password'],
+])('an account that has a password: %s, is offered: %s', async (passwordSet, title) => {
+  await openAccountFlow('manage', (api) => api.on('userInfo', () => ({ ...INFO, passwordSet })))
+  const row = (await screen.findByText('Password')).closest('li') as HTMLElement
+  fireEvent.click(within(row).getByRole('button'))
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+})
+
 const PAGE_PORT = { ...PORT, signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() }
 
 /** A page of the flow, after the press that sends a code. */
@@ -142,6 +152,27 @@ describe('the account field', () => {
     await name('li@example.com')
     expect(await screen.findByText('Please register with your mobile number first')).toBeTruthy()
     expect(api.made('sendCode')).toEqual([])
+  })
+
+  it('that is corrected while its code is checked is not registered', async () => {
+    const { api, name, boxes, user, press } = await openAccountFlow()
+    const checked = Promise.withResolvers<object>()
+    api.on('verifyCode', () => checked.promise)
+    await name('13812345678')
+    await boxes()
+    await user.keyboard('4821')
+    await waitFor(() => expect(api.made('verifyCode')).toHaveLength(1))
+    await press('Edit')
+    await user.clear(await screen.findByRole('textbox', { name: 'Mobile or email' }))
+    await name('13812345679', false)
+    await boxes()
+    checked.resolve({})
+    await user.keyboard('7306')
+    await waitFor(() => expect(api.made('verifyCode')).toHaveLength(2))
+    expect(api.made('verifyCode')[1]?.query).toMatchObject({ target: '86 13812345679', code: '7306' })
+    await press('Skip')
+    await waitFor(() => expect(api.made('register')).toHaveLength(1))
+    expect(api.made('register')[0]?.body).toMatchObject({ verifyCode: { target: '86 13812345679' } })
   })
 
   it('signs in an account from abroad by its number with the area code, and registers none', async () => {

@@ -38,13 +38,34 @@ describe('the login flow', () => {
     [
       'goes to the password if the account was registered meanwhile',
       code(MAIL, 'Register'),
-      { type: 'registered' },
+      { type: 'registered', target: MAIL.target },
       password,
     ],
     [
       'stays if the new address belongs to another account',
       code(MAIL, 'ChangeEmail'),
-      { type: 'registered' },
+      { type: 'registered', target: MAIL.target },
+      code(MAIL, 'ChangeEmail'),
+    ],
+    [
+      'ignores that the address before the present one is registered',
+      code(PHONE, 'Register'),
+      { type: 'registered', target: MAIL.target },
+      code(PHONE, 'Register'),
+    ],
+    [
+      'ignores the right code of the address before the present one',
+      code(MAIL, 'Register'),
+      { type: 'codeRight', code: registered },
+      code(MAIL, 'Register'),
+    ],
+    [
+      'asks for no proof for the address before the present one',
+      code(MAIL, 'ChangeEmail'),
+      {
+        type: 'proofNeeded',
+        at: { change: typed({ codeType: 'Email', target: 'old@example.com' }, 'ChangeEmail') },
+      },
       code(MAIL, 'ChangeEmail'),
     ],
     ['ignores a late answer', password, { type: 'checked', to: PHONE, exist: false }, password],

@@ -56,7 +56,7 @@ export type FlowEvent =
   /** The server has answered whether the account exists. */
   | { type: 'checked'; to: Target; exist: boolean }
   /** The target is already registered, elsewhere or by a request whose answer was lost: it can log in. */
-  | { type: 'registered' }
+  | { type: 'registered'; target: string }
   /** A code is to be sent to this target. */
   | { type: 'send'; to: Target; purpose: CodePurpose }
   | { type: 'useCode' }
@@ -81,7 +81,9 @@ export function flow(step: Step, event: FlowEvent): Step {
     case 'checked':
       return step.name === 'account' ? checked(event.to, event.exist) : step
     case 'registered':
-      return step.name === 'code' && step.purpose === 'Register' ? { name: 'password', to: step.to } : step
+      return isCodeTo(step, event.target) && step.purpose === 'Register'
+        ? { name: 'password', to: step.to }
+        : step
     case 'send':
       return codeStep(event.to, event.purpose)
     case 'useCode':
@@ -89,10 +91,11 @@ export function flow(step: Step, event: FlowEvent): Step {
     case 'locked':
       return step.name === 'password' ? { ...codeStep(step.to, 'Login'), codeType: 'FailAttempt' } : step
     case 'codeRight':
-      return step.name === 'code' ? afterCode(step, event.code) : step
+      return isCodeTo(step, event.code.target) ? afterCode(step, event.code) : step
     case 'codeGone':
       return codeAgain(step)
     case 'proofNeeded':
+      if ('change' in event.at && !isCodeTo(step, event.at.change.target)) return step
       return { name: 'proof', ...event.at }
     case 'changed':
       return { name: 'manage' }
@@ -112,6 +115,10 @@ const codeStep = (to: Target, purpose: CodePurpose) =>
 
 const checked = (to: Target, exist: boolean): Step =>
   exist ? { name: 'password', to } : codeStep(to, 'Register')
+
+/** An answer about one address must not go on with another, which was typed while it was on its way. */
+const isCodeTo = (step: Step, target: string): step is Step & { name: 'code' } =>
+  step.name === 'code' && step.to.target === target
 
 /** Only these codes are followed by a password; all others are consumed by their own call. */
 function afterCode(step: Step & { name: 'code' }, code: TypedCode): Step {

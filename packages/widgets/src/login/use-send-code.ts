@@ -49,7 +49,9 @@ export function useSendCode(sending: Sending, isSent: boolean): SentCode {
       else dispatch({ type: 'failed' })
       // A code that was sent within the last minute is still valid: nothing to report.
       if (!isSoon || isSoon > RESEND_AFTER / SECOND) report(thrown)
-      if (isApiError(thrown) && thrown.reason === 'already_registered') change({ type: 'registered' })
+      if (isApiError(thrown) && thrown.reason === 'already_registered') {
+        change({ type: 'registered', target: sending.target })
+      }
     }
     setNow(Date.now())
   })

@@ -4,11 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '../runtime/requests/query-keys.ts'
 import type { Step } from './flow.state.ts'
 
-/** Whether the account has a number and an address already; yes while that is not loaded. */
-function useIsLinked(): Record<'mobile' | 'email', boolean> {
+/** Whether the account has a number, an address and a password already; yes while that is not loaded. */
+function useIsLinked(): Record<'mobile' | 'email' | 'password', boolean> {
   // From the cache of account management: the sign-in makes no request for it.
   const account = useQueryClient().getQueryData<UserInfo>(keys.userInfo)
-  return { mobile: account?.mobile !== null, email: account?.email !== null }
+  return {
+    mobile: account?.mobile !== null,
+    email: account?.email !== null,
+    password: !account?.logined || account.passwordSet,
+  }
 }
 
 /** The title of each step. */
@@ -25,7 +29,7 @@ export function useTitle(step: Step): string {
       return t`Set login password`
     case 'resetTarget':
     case 'resetPassword':
-      return t`Reset password`
+      return isLinked.password ? t`Reset password` : t`Set login password`
     case 'passkeysLeft':
       return t`Your password is set`
     case 'manage':

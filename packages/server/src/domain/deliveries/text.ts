@@ -11,7 +11,10 @@ import { zhTW } from './texts/zh-tw.ts'
 const TEXTS: Record<Language, DeliveryTexts> = { zhCN, zhTW, en, es }
 
 /** Codes without a purpose are login codes. */
-const keyOf = ({ kind, purpose }: MessageContent): TextKey => (kind === 'code' ? (purpose ?? 'Login') : kind)
+const keyOf = ({ kind, purpose, details }: MessageContent): TextKey => {
+  if (kind === 'code') return purpose ?? 'Login'
+  return kind === 'password_changed' && details?.isFirst ? 'password_set' : kind
+}
 
 function filled(text: string, { code, at, details, language }: MessageContent): string {
   const { system, browser } = details?.device ?? { system: 'Other', browser: null }

@@ -139,7 +139,8 @@ export function createAccountChanges(parts: Parts) {
         await sessions.end(member.id, { except: own }, tx)
         await devices.deleteOthers(member.id, knownDevice, tx)
         const passkeys = webAuthn ? (await passkeyStore.list(member.id, tx)).length : 0
-        await notifyOwner(member, 'password_changed', language, tx, { passkeys })
+        const isFirst = member.password === null
+        await notifyOwner(member, 'password_changed', language, tx, { passkeys, ...(isFirst && { isFirst }) })
         return { id: member.id, passkeys }
       })
     },

@@ -23,6 +23,8 @@ export interface MessageDetails {
   device?: { system: System; browser: string | null }
   /** The number of the account's passkeys. */
   passkeys?: number
+  /** The account had no password before: it was set, and not changed. */
+  isFirst?: boolean
   /** Days until the account is deleted. */
   days?: number
 }

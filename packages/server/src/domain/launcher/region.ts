@@ -3,7 +3,8 @@ import type { IpInfo } from '@easel/contract/types'
 /** ISO country code; null when unknown. */
 export type CountryOf = (address: string) => Promise<string | null>
 
-const UNKNOWN = 'ZZ'
+/** The area of addresses whose country nobody knows. */
+export const UNKNOWN_AREA = 'ZZ'
 
 interface Parts {
   countryOf: CountryOf
@@ -21,7 +22,7 @@ interface Parts {
 export const createRegion =
   ({ countryOf, fixed, passkeys, upgradePlus }: Parts) =>
   async (address: string): Promise<IpInfo> => {
-    const area = fixed ?? (await countryOf(address)) ?? UNKNOWN
+    const area = fixed ?? (await countryOf(address)) ?? UNKNOWN_AREA
     const mainland = area === 'CN'
     return { starAccel: mainland, mobileLogin: mainland, upgradePlus, passkeys, area }
   }

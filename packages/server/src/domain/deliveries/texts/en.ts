@@ -10,6 +10,7 @@ export const en: DeliveryTexts = {
     Unregister: '{code} is your code to delete your Easel account',
     Confirm: '{code} is your Easel confirmation code',
     password_changed: 'Your Easel password was changed',
+    password_set: 'A password was set for your Easel account',
     passkey_added: 'A passkey was added to your Easel account',
     passkey_removed: 'A passkey was removed from your Easel account',
     email_changed: 'The email address of your Easel account was changed',
@@ -28,6 +29,7 @@ export const en: DeliveryTexts = {
     ChangeMobile: 'Use this code to link this mobile number to your Easel account.',
     Unregister: 'Use this code to delete your Easel account.',
     Confirm: 'Use this code to confirm that it is you who is using your Easel account.',
+    password_set: 'A password was set for your Easel account, and all other devices were logged out.',
     password_changed:
       'The password of your Easel account was changed, and all other devices were logged out.',
     passkey_added:

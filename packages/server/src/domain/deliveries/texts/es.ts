@@ -4,12 +4,13 @@ export const es: DeliveryTexts = {
   subject: {
     Login: '{code} es tu código para iniciar sesión en Easel',
     Register: '{code} es tu código para registrarte en Easel',
-    ChangePassword: '{code} es tu código para cambiar tu contraseña de Easel',
+    ChangePassword: '{code} es tu código para establecer tu contraseña de Easel',
     ChangeEmail: '{code} es tu código para vincular este correo a Easel',
     ChangeMobile: '{code} es tu código para vincular este celular a Easel',
     Unregister: '{code} es tu código para eliminar tu cuenta de Easel',
     Confirm: '{code} es tu código de confirmación de Easel',
     password_changed: 'Se cambió tu contraseña de Easel',
+    password_set: 'Se creó una contraseña para tu cuenta de Easel',
     passkey_added: 'Se agregó una llave de acceso a tu cuenta de Easel',
     passkey_removed: 'Se eliminó una llave de acceso de tu cuenta de Easel',
     email_changed: 'Se cambió el correo de tu cuenta de Easel',
@@ -23,11 +24,13 @@ export const es: DeliveryTexts = {
   line: {
     Login: 'Usa este código para iniciar sesión en Easel.',
     Register: 'Usa este código para crear tu cuenta de Easel.',
-    ChangePassword: 'Usa este código para cambiar la contraseña de tu cuenta de Easel.',
+    ChangePassword: 'Usa este código para establecer la contraseña de tu cuenta de Easel.',
     ChangeEmail: 'Usa este código para vincular este correo a tu cuenta de Easel.',
     ChangeMobile: 'Usa este código para vincular este celular a tu cuenta de Easel.',
     Unregister: 'Usa este código para eliminar tu cuenta de Easel.',
     Confirm: 'Usa este código para confirmar que eres tú quien está usando tu cuenta de Easel.',
+    password_set:
+      'Se creó una contraseña para tu cuenta de Easel y se cerró la sesión en los demás dispositivos.',
     password_changed:
       'Se cambió la contraseña de tu cuenta de Easel y se cerró la sesión en los demás dispositivos.',
     passkey_added:

@@ -1,8 +1,8 @@
 import type { CodePurpose } from '@easel/contract/identity'
 import type { MessageKind } from '../../kernel/message-kinds.ts'
 
-/** The purpose of a code, or the kind of notification. */
-export type TextKey = CodePurpose | Exclude<MessageKind, 'code'>
+/** The purpose of a code, or the kind of notification; `password_set`: of a first password. */
+export type TextKey = CodePurpose | Exclude<MessageKind, 'code'> | 'password_set'
 
 /**
  * Texts of messages in one language, with `{code}` and `{minutes}` (its validity). `{device}` and `{time}` describe a
