@@ -101,6 +101,21 @@ test('an owner is let in by command, hides a reported work, and finds it in the 
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
   await expectNoAxeFindings(page, 'reports')
 
+  await card.getByRole('button', { name: 'Author' }).click()
+  // A number that cannot be is none that the question would name.
+  await page.getByLabel('Sets to give back').fill('7')
+  await page.getByRole('button', { name: 'Give VIP', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('For 7 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Give sets back' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText(/^1 set no longer counts in the 24 hours/)).toBeVisible()
+  await question.getByLabel('Why?').fill('The drawing was broken')
+  await question.getByRole('button', { name: 'Give sets back' }).click()
+  await expect(page.getByText('The sets were given back')).toBeVisible()
+  await expect(page.getByLabel('Sets to give back')).toHaveCount(0)
+  await page.goBack()
+
   await card.focus()
   await page.keyboard.press('h')
   await page.getByLabel('Why?').fill('Somebody else drew it')

@@ -1,7 +1,14 @@
 import { expect, type Locator } from 'playwright/test'
 
-/** The plans, in the order in which they are shown. */
-export const PLANS = ['week', 'quarter', 'year', 'year-offer', 'permanent']
+/** What is sold, in the order in which it is shown; without days it is permanent. */
+export const OFFERS = [
+  { id: 'week', price: '$3.99', days: 7 },
+  { id: 'quarter', price: '$14.99', days: 90 },
+  { id: 'year', price: '$29.99', days: 365 },
+  { id: 'year-offer', price: '$26.99', days: 365 },
+  { id: 'permanent', price: '$69.99', days: null },
+]
+export const PLANS = OFFERS.map(({ id }) => id)
 
 /** What a buyer does at the sandbox, which stands for a payment provider. */
 export const atProvider = (origin: string, id: string, action: 'pay' | 'decline') =>

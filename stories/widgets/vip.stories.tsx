@@ -92,6 +92,21 @@ export const Beginning: Story = { parameters: answering({ createPayment: never }
 export const ProviderAway: Story = {
   parameters: answering({ createPayment: refused(503, 'The payment service does not answer.') }),
 }
+/** A touch screen has no QR code, but a link to the wallet. */
+const onAPhone: Story['beforeEach'] = () => {
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = (query) =>
+    matchMedia.call(globalThis, query === '(hover: none) and (pointer: coarse)' ? 'all' : query)
+  return () => {
+    globalThis.matchMedia = matchMedia
+  }
+}
+export const PlansOnAPhone: Story = { parameters: answering({}), beforeEach: onAPhone }
+export const ProviderAwayOnAPhone: Story = { parameters: ProviderAway.parameters ?? {}, beforeEach: onAPhone }
+export const ExpiredOnAPhone: Story = {
+  parameters: answering(inStatus(PaymentStatus.Expired)),
+  beforeEach: onAPhone,
+}
 export const Expired: Story = { parameters: answering(inStatus(PaymentStatus.Expired)) }
 export const Declined: Story = { parameters: answering(inStatus(PaymentStatus.Failed)) }
 export const Superseded: Story = { parameters: answering(inStatus(PaymentStatus.Superseded)) }

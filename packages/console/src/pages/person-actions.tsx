@@ -1,4 +1,5 @@
 import type { ShownResult } from '@easel/server/console'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
@@ -15,11 +16,13 @@ export function PersonActions({ person, onErased }: { person: PersonView; onEras
   const { id, kind, lockedAt, ban, quota } = person
   const used = quota ? quota.limit - quota.remaining : 0
   const [days, setDays] = useState('7')
-  const [sets, setSets] = useState(String(used))
+  // Null: all of them.
+  const [sets, setSets] = useState<string | null>(null)
+  const count = sets === null ? used : Math.max(1, Math.min(used, Math.trunc(Number(sets))))
   const [hideWorks, setHideWorks] = useState(false)
-  const account = { account: id }
   const span = days === '' ? null : Number(days)
-  const isMember = kind === 'member'
+  const lasts =
+    span === null ? t`Without an end.` : t`${plural(span, { one: 'For # day.', other: 'For # days.' })}`
   return (
     <>
       <div className={styles.form}>
@@ -40,7 +43,7 @@ export function PersonActions({ person, onErased }: { person: PersonView; onEras
             required
             min={1}
             max={used}
-            value={sets}
+            value={sets ?? String(used)}
             onChange={setSets}
           />
         )}
@@ -53,51 +56,37 @@ export function PersonActions({ person, onErased }: { person: PersonView; onEras
           <Act
             {...{ name: 'people.ban', input: { id, days: span, hideWorks }, destructive: true }}
             text={t`Ban`}
-            what={t`They can make nothing any more; what they have stays theirs.`}
+            what={
+              <>
+                {t`They can make nothing any more; what they have stays theirs.`}
+                <br />
+                {lasts}
+              </>
+            }
             done={t`The person is banned`}
           />
         )}
         {used > 0 && (
           <Act
             name="people.giveBack"
-            input={{ id, count: Number(sets) }}
+            input={{ id, count }}
             text={t`Give sets back`}
-            what={t`They no longer count in the 24 hours, and the person sees it in their usage.`}
+            what={t`${plural(count, {
+              one: '# set no longer counts in the 24 hours, and the person sees it in their usage.',
+              other: '# sets no longer count in the 24 hours, and the person sees it in their usage.',
+            })}`}
             done={t`The sets were given back`}
+            onDone={() => setSets(null)}
           />
         )}
-        <Act name="people.grant" input={{ id, days: span }} text={t`Give VIP`} done={t`VIP was given`} />
-        {isMember && (
-          <>
-            <Act
-              name="accounts.signOut"
-              input={account}
-              text={t`Sign out everywhere`}
-              done={t`Signed out everywhere`}
-            />
-            <Act
-              name="accounts.removePasskeys"
-              input={account}
-              text={t`Remove passkeys`}
-              done={t`The passkeys are removed`}
-            />
-            {lockedAt === null ? (
-              <Act
-                {...{ name: 'accounts.lock', input: account, destructive: true }}
-                text={t`Lock`}
-                what={t`Nobody signs in to the account until it is unlocked.`}
-                done={t`The account is locked`}
-              />
-            ) : (
-              <Act
-                name="accounts.unlock"
-                input={account}
-                text={t`Unlock`}
-                done={t`The account is unlocked`}
-              />
-            )}
-          </>
-        )}
+        <Act
+          name="people.grant"
+          input={{ id, days: span }}
+          text={t`Give VIP`}
+          what={lasts}
+          done={t`VIP was given`}
+        />
+        {kind === 'member' && <AccountActions account={id} isLocked={lockedAt !== null} />}
         <Act
           {...{ name: 'people.erase', input: { id }, destructive: true, typed: id.slice(0, 8) }}
           text={t`Erase`}
@@ -106,6 +95,38 @@ export function PersonActions({ person, onErased }: { person: PersonView; onEras
           onDone={onErased}
         />
       </div>
+    </>
+  )
+}
+
+/** What is done about the account of a member. */
+function AccountActions({ account, isLocked }: { account: string; isLocked: boolean }) {
+  const { t } = useLingui()
+  const input = { account }
+  return (
+    <>
+      <Act
+        name="accounts.signOut"
+        input={input}
+        text={t`Sign out everywhere`}
+        done={t`Signed out everywhere`}
+      />
+      <Act
+        name="accounts.removePasskeys"
+        input={input}
+        text={t`Remove passkeys`}
+        done={t`The passkeys are removed`}
+      />
+      {isLocked ? (
+        <Act name="accounts.unlock" input={input} text={t`Unlock`} done={t`The account is unlocked`} />
+      ) : (
+        <Act
+          {...{ name: 'accounts.lock', input, destructive: true }}
+          text={t`Lock`}
+          what={t`Nobody signs in to the account until it is unlocked.`}
+          done={t`The account is locked`}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CommandInput, CommandName } from '@easel/server/console'
 import { Button } from '@easel/widgets/ui'
+import type { ReactNode } from 'react'
 import { useSession } from '../api/session.tsx'
 import { type ActionRequest, useDo } from './confirmations.tsx'
 
@@ -8,7 +9,7 @@ interface ActProps<N extends CommandName> extends Pick<ActionRequest<N>, 'done' 
   input: CommandInput<N>
   /** On the button, and in the question. */
   text: string
-  what?: string
+  what?: ReactNode
   destructive?: boolean
 }
 

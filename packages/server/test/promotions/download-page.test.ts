@@ -6,7 +6,10 @@ const ANDROID = 'https://apps.example/easel.apk'
 const fixture = useServer({
   environment: {
     DOWNLOADS: JSON.stringify({ Easel: { ios: IOS, android: ANDROID } }),
-    PROMOTIONS: JSON.stringify([{ id: 'install', title: 'VIP <for> good', days: 0 }]),
+    PROMOTIONS: JSON.stringify([
+      { id: 'install', title: 'VIP <for> good', days: 0 },
+      { id: 'spring', title: 'A week in spring', kind: 'open', days: 7 },
+    ]),
   },
 })
 const page = async (agent: string, url = '/download?language=en') => {
@@ -22,6 +25,7 @@ it('shows a phone its own store first, and what installing the app is rewarded w
   const iphone = await page('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')
   expect(iphone.links).toEqual([IOS, ANDROID])
   expect(iphone.body).toContain('VIP &lt;for&gt; good')
+  expect(iphone.body).not.toContain('A week in spring')
   expect((await page('Mozilla/5.0 (Linux; Android 16)')).links).toEqual([ANDROID, IOS])
   expect(iphone.body).not.toContain('<svg')
 })

@@ -46,9 +46,10 @@ export function downloadRoutes(
     const code = isPhone
       ? ''
       : `<figure>${renderSVG(new URL(downloadPath(language), linkTo(request)).href, { border: 2 })}<figcaption>${texts.scan}</figcaption></figure>`
-    const offers = promotionsOf(language, null).map(
-      ({ title }) => `<p class="offer">${escapeAttribute(title)}</p>`,
-    )
+    // What the site gives to anybody does not come with the app.
+    const offers = promotionsOf(language, null)
+      .filter(({ kind }) => kind === 'app')
+      .map(({ title }) => `<p class="offer">${escapeAttribute(title)}</p>`)
     return sendPlainPage(reply, {
       title: texts.title,
       language,
