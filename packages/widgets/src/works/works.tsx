@@ -9,6 +9,8 @@ import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { DayWall } from './days/day-wall.tsx'
 import { useChooseDay } from './days/use-choose-day.ts'
+import { RunningTile } from './running/running-tile.tsx'
+import { useRunningTiles } from './running/use-running-tiles.ts'
 import { TileSheet } from './tile-sheet.tsx'
 import { type ChooseMore, useChooseMore } from './use-choose-more.ts'
 import { type Show, useShownFilter } from './use-shown-filter.ts'
@@ -89,33 +91,42 @@ function WorksWall({ name, filter, show, mine, chosen, onChoose, onToggle }: Wor
   const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
   const [filing, setFiling] = useState<ImageSet | null>(null)
   const [menu, setMenu] = useState<ImageSet | null>(null)
-  const choiceOf = useChooseDay({ tiles, ask, chosen, onChoose })
-  useScrollRestoration(`works ${name}`, tiles.count > 0)
-  if (status === 'error' && tiles.count === 0) {
+  const running = useRunningTiles(mine, narrowing(filter).length === 0)
+  const choiceOf = useChooseDay({ tiles, before: running.count, ask, chosen, onChoose })
+  useScrollRestoration(`works ${name}`, running.tiles.count > 0)
+  if (status === 'error' && running.tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} show={show} />
+  if (status === 'success' && running.tiles.count === 0 && !running.pending) {
+    return <WorksEmpty filter={filter} show={show} />
+  }
   return (
     <>
       <DayWall
-        tiles={tiles}
+        tiles={running.tiles}
         label={t`My works`}
-        more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
+        more={status === 'pending' || running.pending || (hasNextPage && !isFetchNextPageError)}
         oldestFirst={filter.order === 'old'}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
-        onSeen={query.onSeen}
+        onSeen={(shown) =>
+          query.onSeen(shown.map((index) => index - running.count).filter((index) => index >= 0))
+        }
         choiceOf={chosen && choiceOf}
-        render={(set, { eager }) => (
-          <WorkTile
-            set={set}
-            eager={eager}
-            chosen={chosen?.has(set.id) ?? null}
-            onToggle={(isRange) => onToggle(set, isRange)}
-            onFile={setFiling}
-            onMenu={setMenu}
-          />
-        )}
+        render={(set, { eager }) =>
+          tiles.indexOf(set.id) < 0 ? (
+            <RunningTile set={set} inert={chosen !== null} />
+          ) : (
+            <WorkTile
+              set={set}
+              eager={eager}
+              chosen={chosen?.has(set.id) ?? null}
+              onToggle={(isRange) => onToggle(set, isRange)}
+              onFile={setFiling}
+              onMenu={setMenu}
+            />
+          )
+        }
       />
       {menu && <TileSheet set={menu} onFile={setFiling} onClose={() => setMenu(null)} />}
       {filing && <FolderDialog sets={[filing]} onClose={() => setFiling(null)} />}
