@@ -31,6 +31,7 @@ export const keys = {
   square: (view: object) => ['square', view] as const,
   /** Their works are a list of the square. */
   author: (id: string) => ['square', 'author', id] as const,
+  followed: (id: string) => ['followed', id] as const,
   hiddenAuthors: ['hidden-authors'] as const,
   squares: ['square'] as const,
   top: ['top'] as const,
