@@ -42,12 +42,16 @@ const page = ({ answers, ...spec }: Spec, of: (samples: Samples) => ImageSet): S
 const dialogs = (canvasElement: HTMLElement) => [
   ...insideOf(canvasElement).querySelectorAll<HTMLElement>('[role="dialog"]'),
 ]
+/** The code of the editor is loaded with the first one. */
 const waitForElement = (find: () => Element | null | undefined) =>
-  waitFor(() => {
-    const found = find()
-    if (!found) throw new Error('It is not there yet')
-    return found as HTMLElement
-  })
+  waitFor(
+    () => {
+      const found = find()
+      if (!found) throw new Error('It is not there yet')
+      return found as HTMLElement
+    },
+    { timeout: 10_000 },
+  )
 
 /** The editor, once it has been opened from the actions of the viewer: download, 4K, variations, and then this. */
 async function editor(canvasElement: HTMLElement) {

@@ -55,7 +55,9 @@ function WorksPage() {
     if (!currentTarget.contains(target as Node) || (target as Element).matches('[type="search"]')) return
     setChosen(null)
   }
-  const bare = mine.status === 'success' && mine.tiles.count === 0 && narrowing(filter).length === 0
+  const isWhole = narrowing(filter).length === 0
+  const running = useRunningTiles(mine, isWhole)
+  const bare = mine.status === 'success' && running.tiles.count === 0 && isWhole
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
     <div className={styles.works} onKeyDown={onKeyDown}>
@@ -67,6 +69,7 @@ function WorksPage() {
         filter={filter}
         show={show}
         mine={mine}
+        running={running}
         chosen={chosen}
         onChoose={choose}
         onToggle={more.toggle}
@@ -81,17 +84,17 @@ interface WorksWallProps {
   filter: Filter
   show: Show
   mine: ReturnType<typeof useMine>
+  running: ReturnType<typeof useRunningTiles>
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
   onToggle: ChooseMore['toggle']
 }
 
-function WorksWall({ name, filter, show, mine, chosen, onChoose, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, show, mine, running, chosen, onChoose, onToggle }: WorksWallProps) {
   const { t } = useLingui()
   const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
   const [filing, setFiling] = useState<ImageSet | null>(null)
   const [menu, setMenu] = useState<ImageSet | null>(null)
-  const running = useRunningTiles(mine, narrowing(filter).length === 0)
   const choiceOf = useChooseDay({ tiles, before: running.count, ask, chosen, onChoose })
   useScrollRestoration(`works ${name}`, running.tiles.count > 0)
   if (status === 'error' && running.tiles.count === 0) {
