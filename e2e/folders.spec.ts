@@ -13,15 +13,12 @@ const WORDS = {
     select: 'Select',
     selected: '2 selected',
     folders: 'Folders',
-    newFolder: 'New folder',
     createFolder: 'Create folder',
     rename: 'Rename',
     remove: 'Delete the folder',
     undo: 'Undo',
-    all: 'All works',
     download: /^Download/,
     format: /^File format: /,
-    close: 'Close',
     names: ['Harbour', 'By the sea'],
   },
   zh: {
@@ -32,15 +29,12 @@ const WORDS = {
     select: '选择',
     selected: '已选 2 个',
     folders: '文件夹',
-    newFolder: '新建文件夹',
     createFolder: '新建',
     rename: '重命名',
     remove: '删除文件夹',
     undo: '撤销',
-    all: '全部作品',
     download: /^下载/,
     format: /^文件格式：/,
-    close: '关闭',
     names: ['港口', '海边'],
   },
 }
@@ -62,8 +56,8 @@ async function make(page: Page, words: Words): Promise<void> {
   }
 }
 
-/** The button of the folders in the row of filters. */
-const folderMenu = (page: Page, name: string) => page.locator('main').getByRole('button', { name })
+/** The button of the folders among the filters: each tile has one, too. */
+const folderMenu = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name })
 const tile = (page: Page, prompt: string) => page.getByRole('link', { name: prompt, exact: true })
 
 async function fileTwo(page: Page, words: Words): Promise<void> {
