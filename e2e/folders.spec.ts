@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { expect, type Page, test } from 'playwright/test'
+import sharp from 'sharp'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 

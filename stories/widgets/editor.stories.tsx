@@ -114,7 +114,11 @@ export const Erase: Story = editing(async (dialog) => {
   await paint(dialog)
 })
 export const Extend: Story = editing((dialog) => choose(dialog, 2))
-export const ExtendALandscape: Story = editing((dialog) => choose(dialog, 2), {}, (samples) => own(samples, 3))
+export const ExtendALandscape: Story = editing(
+  (dialog) => choose(dialog, 2),
+  {},
+  (samples) => own(samples, 3),
+)
 export const Crop: Story = editing((dialog) => choose(dialog, 3))
 /** What every engine leaves possible. */
 export const CropAlone: Story = editing(
@@ -144,15 +148,24 @@ const withParent = (samples: Samples) => {
   const [slot] = parent.slots
   const made = samples.finished(1, { operation: 2, parentId: parent.id, parentSlot: 1 })
   const before = { ...parent, slots: [{ ...slot, slot: 1, width: 1024, height: 1024 }] } as ImageSet
-  return { before, made: { ...made, slots: made.slots.map((one) => ({ ...one, width: 1024, height: 1024 })) } }
+  return {
+    before,
+    made: { ...made, slots: made.slots.map((one) => ({ ...one, width: 1024, height: 1024 })) },
+  }
 }
 export const Compare: Story = {
   ...page(
-    { answers: (samples) => ({ lineage: () => ({ ancestors: [withParent(samples).before], descendants: [] }) }) },
+    {
+      answers: (samples) => ({
+        lineage: () => ({ ancestors: [withParent(samples).before], descendants: [] }),
+      }),
+    },
     (samples) => withParent(samples).made,
   ),
   play: async ({ canvasElement }) => {
-    const halves = await waitForElement(() => dialogs(canvasElement)[0]?.querySelector('button[aria-pressed]'))
+    const halves = await waitForElement(() =>
+      dialogs(canvasElement)[0]?.querySelector('button[aria-pressed]'),
+    )
     await userEvent.click(halves)
     await waitForElement(() => dialogs(canvasElement)[0]?.querySelector('input[type="range"]'))
   },

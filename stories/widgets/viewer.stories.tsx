@@ -101,19 +101,6 @@ export const TwoThousandCharacters: Story = showing(({ finished, words }) =>
   finished(1, { prompt: words.endless, promptTruncated: true }),
 )
 
-/** On a phone these are folded at first. */
-export const AllThatIsFolded: Story = {
-  ...AllItsFacts,
-  play: async ({ canvasElement }) => {
-    const folded = await waitFor(() => {
-      const found = insideOf(canvasElement).querySelectorAll('[role="dialog"] [aria-controls]')
-      if (found.length < 1) throw new Error('Nothing is folded yet')
-      return [...found].filter((button) => button.checkVisibility())
-    })
-    for (const button of folded) await userEvent.click(button)
-  },
-}
-
 export const Loading: Story = page({ answers: () => ({ image: never }) })
 export const Waiting: Story = showing(({ waiting }) => waiting(3))
 export const Growing: Story = showing(({ running, finished }) =>
@@ -167,25 +154,6 @@ export const DownloadFormats: Story = {
   play: async ({ canvasElement }) => openMenu(canvasElement, 0),
 }
 export const MoreOfOnesOwn: Story = { ...showing(({ finished }) => finished()), play: opened }
-export const MoreOfSomebodyFollowed: Story = {
-  ...page({
-    page: 'square',
-    answers: ({ works }) => ({
-      image: () => works(1, { shownInSquare: true, author: AUTHOR })[0] as ImageSet,
-      author: () => ({
-        ...pageOf([]),
-        author: { ...AUTHOR, works: 5, likes: 35, hidden: false, followed: true, mine: false },
-      }),
-    }),
-  }),
-  play: async ({ canvasElement }) => {
-    await openMenu(canvasElement, 1)
-    await waitFor(() => {
-      if (!insideOf(canvasElement).querySelector('[role="menuitemcheckbox"][aria-checked="true"]'))
-        throw new Error('Not known yet')
-    })
-  },
-}
 export const MoreOfSomebodyElses: Story = {
   ...showing(({ works }) => works(1, { shownInSquare: true, author: AUTHOR })[0] as ImageSet, {
     page: 'square',

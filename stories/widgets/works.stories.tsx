@@ -40,28 +40,6 @@ const ofThreeDays: Parameters<typeof world>[0]['answers'] = ({ works }) => ({
 })
 export const ByDay: Story = page({ answers: ofThreeDays })
 
-/** What is under way lies where its works will be. */
-export const FirstOnesUnderWay: Story = page({
-  answers: ({ running, waiting }) => ({
-    mine: () => pageOf([]),
-    queue: () => pageOf([running(), waiting(2, { ratioType: 3 })]),
-  }),
-})
-export const MoreUnderWay: Story = page({
-  answers: ({ running, waiting, finished, works }) => ({
-    mine: () => pageOf(works(7, { mine: true })),
-    queue: () =>
-      pageOf([
-        waiting(1, { ratioType: 2 }),
-        running({
-          progress: 64,
-          etaSeconds: 2,
-          slots: finished().slots.map((slot) => ({ ...slot, thumbUrl: null })),
-        }),
-      ]),
-  }),
-})
-
 export const SetsOfFour: Story = page({
   answers: ({ finished }) => ({
     mine: () => pageOf([1, 2, 3].map((ratio) => finished(ratio as 1 | 2 | 3, { id: `img_${ratio}` }))),

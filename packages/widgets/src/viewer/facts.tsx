@@ -18,7 +18,16 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
   const style = generation?.styles.find(({ id }) => id === set.styleId)?.name
   const model = generation?.models.find(({ id }) => id === set.modelId)?.name
   const created = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'short' })
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  type Entry = readonly [string, ReactNode]
+  const by: Entry = [
+    t`By`,
+    set.mine && !set.author.id ? null : (
+      <AuthorLink key="author" author={set.author} className={styles.factLink} />
+    ),
+  ]
+  const facts: readonly Entry[] = [
+    // Of somebody else's work that is what one asks first.
+    ...(set.mine ? [] : [by]),
     [t`Style`, style],
     [t`Ratio`, ratioOf(set)],
     [t`Size`, slot && `${slot.width} × ${slot.height}`],
@@ -26,10 +35,7 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
     [t`Stylize`, set.stylize === STYLIZE.default ? null : set.stylize],
     [t`Seed`, set.seed],
     [t`Excluded`, set.negativePrompt],
-    [
-      t`By`,
-      set.mine && !set.author.id ? null : <AuthorLink author={set.author} className={styles.factLink} />,
-    ],
+    ...(set.mine ? [by] : []),
     [
       t`Created`,
       <time key="created" dateTime={new Date(set.createdAt).toISOString()}>

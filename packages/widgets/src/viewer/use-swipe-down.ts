@@ -72,7 +72,7 @@ export function useSwipeDown(frame: RefObject<HTMLElement | null>, onClose: () =
       element.removeEventListener('pointercancel', end)
       element.removeEventListener('touchmove', onTouchMove)
     }
-  }, [frame, close])
+  }, [frame])
 }
 
 /** On the whole picture, at the top of the page, and not on what lies on it. */

@@ -51,16 +51,7 @@ interface MenuProps {
 }
 
 /** A menu behind a button. The arrow keys choose; Escape, Tab and a press outside close it. */
-export function Menu({
-  label,
-  entries,
-  text,
-  icon,
-  pressed,
-  variant = 'default',
-  size,
-  onOpen,
-}: MenuProps) {
+export function Menu({ label, entries, text, icon, pressed, variant = 'default', size, onOpen }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const items = () => [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]

@@ -18,7 +18,11 @@ export function useFollowed(id: string | undefined, isShown: boolean): boolean {
   const { data } = useQuery<boolean>({
     queryKey: keys.followed(id ?? ''),
     queryFn: async ({ signal }) => {
-      const { author } = await api.call('author', { params: { id: id ?? '' }, query: { limit: PAGE_SIZE.min }, signal })
+      const { author } = await api.call('author', {
+        params: { id: id ?? '' },
+        query: { limit: PAGE_SIZE.min },
+        signal,
+      })
       return author?.followed ?? false
     },
     enabled: isShown && id !== undefined,

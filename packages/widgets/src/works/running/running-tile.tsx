@@ -41,8 +41,8 @@ export function RunningTile({ set: listed, inert }: { set: ImageSet; inert: bool
     >
       <Preview set={set} />
       <span className={styles.words}>
-        <span className={styles.prompt}>{set.prompt}</span>{' '}
-        <span className={styles.state}>{title}</span> <span className={styles.state}>{detail}</span>
+        <span className={styles.prompt}>{set.prompt}</span> <span className={styles.state}>{title}</span>{' '}
+        <span className={styles.state}>{detail}</span>
         <span className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: `${isBegun ? set.progress : 0}%` }} />
         </span>
