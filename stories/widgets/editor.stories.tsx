@@ -164,7 +164,7 @@ export const Compare: Story = {
   ),
   play: async ({ canvasElement }) => {
     const halves = await waitForElement(() =>
-      dialogs(canvasElement)[0]?.querySelector('button[aria-pressed]'),
+      dialogs(canvasElement)[0]?.querySelector('button[aria-pressed][data-variant="veil"]'),
     )
     await userEvent.click(halves)
     await waitForElement(() => dialogs(canvasElement)[0]?.querySelector('input[type="range"]'))
