@@ -7,6 +7,7 @@
  * Run: npm run bench -- first-page (builds first if needed)
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectHost } from '@easel/host-sdk/host'
 import { textChannelTransport } from '@easel/host-sdk/native'
 import { type BrowserContext, chromium } from 'playwright'
@@ -14,8 +15,9 @@ import { PartnerSite, partnersFile, tokenFor } from '../e2e/support/partner-site
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { appChannel } from './support/app-channel.ts'
+import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
+import { launchPhone, onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -34,13 +36,14 @@ interface Figures extends Paints {
 
 const site = await PartnerSite.open()
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error', PARTNERS: partnersFile([site.origin]) })
+const phone = await launchPhone()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   await waitUntilIdle(server.pid)
   const runs: Figures[] = []
   const inApp: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    runs.push(await onPhone(browser, measure))
+    runs.push(await phone.open(measure))
     inApp.push(await onPhone(browser, largestPaintInApp))
   }
   const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
@@ -57,6 +60,7 @@ try {
     ['largest contentful paint in an app (H5)', `${median(inApp).toFixed(0)} ms`, '≤ 1400 ms'],
   ])
 } finally {
+  await phone.close()
   await browser.close()
   await server.end()
   await site.close()
@@ -108,19 +112,21 @@ async function openFromAccount({
   return { shown, blocking: figures.tbt - before }
 }
 
-async function measure(context: BrowserContext): Promise<Figures> {
-  const { page, devtools } = await openPhonePage(context)
+async function measure(page: DevtoolsPage): Promise<Figures> {
   const arrived: { at: number; bytes: number }[] = []
-  const scripts = new Set<string>()
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+  const scripts = new Set<unknown>()
+  page.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId)
   })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) arrived.push({ at: performance.now() - started, bytes: encodedDataLength })
+  page.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId))
+      arrived.push({ at: performance.now() - started, bytes: Number(encodedDataLength) })
   })
+  const loaded = new Promise((resolve) => page.on('Page.loadEventFired', resolve))
   const started = performance.now()
-  await page.goto(`${server.url}/home`, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLE_MS)
+  await page.send('Page.navigate', { url: `${server.url}/home` })
+  await loaded
+  await pause(SETTLE_MS)
   const seen = await page.evaluate(paintsSeen)
   const scriptBytes = arrived
     .filter(({ at }) => at < seen.lcp + 2000)
@@ -131,7 +137,13 @@ async function measure(context: BrowserContext): Promise<Figures> {
     content: 'input:not([type="checkbox"])',
     reads: THINK_MS,
   })
-  await page.keyboard.press('Escape')
+  for (const type of ['keyDown', 'keyUp'])
+    await page.send('Input.dispatchKeyEvent', {
+      type,
+      key: 'Escape',
+      code: 'Escape',
+      windowsVirtualKeyCode: 27,
+    })
   const plans = await page.evaluate(openFromAccount, {
     button: 'Become VIP',
     content: 'input[type="radio"]',

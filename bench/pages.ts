@@ -9,16 +9,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import { PAGES } from '@easel/contract/pages'
-import { type BrowserContext, chromium } from 'playwright'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
+import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
+import { launchPhone, type Paints, paintsSeen } from './support/phone.ts'
 import { createVisitor } from './support/visitor.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const SETTLE_MS = 3_000
+/** Milliseconds between two looks at whether the page can be used. */
+const POLL_MS = 50
 
 interface Figures extends Paints {
   usable: number
@@ -38,7 +39,7 @@ const CONTENT: Record<keyof typeof PAGES, string> = {
 const SHOWN = 4
 
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
-const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+const phone = await launchPhone()
 try {
   const author = await createAuthor()
   await waitUntilIdle(server.pid)
@@ -47,7 +48,7 @@ try {
   // In turns, so that a busy minute does not fall on one page alone.
   for (let run = 0; run < RUNS; run += 1) {
     for (const name of names)
-      runs.get(name)?.push(await onPhone(browser, (context) => measure(context, name, pathOf(name, author))))
+      runs.get(name)?.push(await phone.open((page) => measure(page, name, pathOf(name, author))))
   }
   const rows = names.map((name) => {
     const of = (key: keyof Figures) => median((runs.get(name) ?? []).map((figures) => figures[key]))
@@ -68,7 +69,7 @@ try {
     ...rows,
   ])
 } finally {
-  await browser.close()
+  await phone.close()
   await server.end()
 }
 
@@ -89,29 +90,30 @@ async function createAuthor(): Promise<string> {
   return id
 }
 
-async function measure(
-  context: BrowserContext,
-  name: keyof typeof PAGES,
-  path: string,
-): Promise<Figures> {
-  const { page, devtools } = await openPhonePage(context)
-  const started = performance.now()
-  if (process.env.WATERFALL) {
-    const at = () => (performance.now() - started).toFixed(0).padStart(6)
-    const urls = new Map<string, string>()
-    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      urls.set(requestId, new URL(request.url).pathname)
-      console.log(at(), '→', urls.get(requestId))
-    })
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-      console.log(at(), '  ←', urls.get(requestId), encodedDataLength),
-    )
+async function measure(page: DevtoolsPage, name: keyof typeof PAGES, path: string): Promise<Figures> {
+  if (process.env.WATERFALL) printWaterfall(page)
+  await page.send('Page.navigate', { url: server.url + path })
+  const usableAt = (selector: string) => (document.querySelector(selector) ? performance.now() : null)
+  let usable = await page.evaluate(usableAt, CONTENT[name])
+  while (usable === null) {
+    await pause(POLL_MS)
+    usable = await page.evaluate(usableAt, CONTENT[name])
   }
-  await page.goto(server.url + path, { waitUntil: 'commit' })
-  const content = page.locator(CONTENT[name]).first()
-  await content.waitFor({ state: 'attached' })
-  const usable = await page.evaluate(() => performance.now())
   if (process.env.WATERFALL) console.log('usable', name, usable)
-  await page.waitForTimeout(SETTLE_MS)
+  await pause(SETTLE_MS)
   return { ...(await page.evaluate(paintsSeen)), usable }
+}
+
+/** What is loaded when, in ms. */
+function printWaterfall(page: DevtoolsPage): void {
+  const started = performance.now()
+  const at = () => (performance.now() - started).toFixed(0).padStart(6)
+  const urls = new Map<unknown, string>()
+  page.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    urls.set(requestId, new URL((request as { url: string }).url).pathname)
+    console.log(at(), '→', urls.get(requestId))
+  })
+  page.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    console.log(at(), '  ←', urls.get(requestId), encodedDataLength),
+  )
 }

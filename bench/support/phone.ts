@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright'
+import { type DevtoolsPage, launchDevtools } from './devtools.ts'
 
 /** A mid-range phone on a slow mobile network: 412×823, processor 4 × slower, 1.6 Mbit/s, 150 ms. */
 const NETWORK = {
@@ -19,7 +20,27 @@ export interface Paints {
   longestTask: number
 }
 
-/** Opens a fresh browser profile of such a phone. */
+/** Pages of such a phone that note their paints, each of a fresh profile, with the debugger off. */
+export async function launchPhone() {
+  const { open, close } = await launchDevtools()
+  return {
+    open: <T>(look: (page: DevtoolsPage) => Promise<T>): Promise<T> =>
+      open(async (page) => {
+        await page.send('Network.enable')
+        await page.send('Network.emulateNetworkConditions', NETWORK)
+        const screen = { width: 412, height: 823, deviceScaleFactor: 1, mobile: true }
+        await page.send('Emulation.setDeviceMetricsOverride', screen)
+        await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+        await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
+        await page.send('Page.enable')
+        await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+        return look(page)
+      }),
+    close,
+  }
+}
+
+/** Opens a fresh browser profile of such a phone, for what needs Playwright. */
 export async function onPhone<T>(
   browser: Browser,
   look: (context: BrowserContext) => Promise<T>,
@@ -36,7 +57,7 @@ export async function onPhone<T>(
   }
 }
 
-/** A page of such a phone, which notes its paints. */
+/** A page of such a phone, which notes its paints; its tasks are longer than a visitor's (see devtools.ts). */
 export async function openPhonePage(context: BrowserContext) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -1,7 +1,7 @@
 import { thumbhashUrl } from './thumbhash.ts'
 
-/** Decoding and loading one takes a slow phone 7 ms: more at once would make it miss frames. */
-const AT_ONCE = 4
+/** Decoding and loading one takes a slow phone up to 20 ms: more at once would make it miss frames. */
+const AT_ONCE = 1
 
 const waiting = new Map<HTMLElement, string>()
 let isScheduled = false
