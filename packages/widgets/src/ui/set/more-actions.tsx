@@ -7,7 +7,7 @@ export const DOTS: IconPath = {
 }
 
 /** The rarer actions behind one '…'. */
-export function MoreActions({ actions, onOpen }: { actions: readonly MenuEntry[]; onOpen?: () => void }) {
+export function MoreActions({ actions }: { actions: readonly MenuEntry[] }) {
   const { t } = useLingui()
-  return <Menu label={t`More actions`} icon={DOTS} entries={actions} onOpen={onOpen} />
+  return <Menu label={t`More actions`} icon={DOTS} entries={actions} />
 }

@@ -1,1 +1,0 @@
-export { SharePage } from './share-page.tsx'
