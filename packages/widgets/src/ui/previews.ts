@@ -1,8 +1,5 @@
 import { thumbhashUrl } from './thumbhash.ts'
 
-/** Decoding and loading one takes a slow phone up to 20 ms: more at once would make it miss frames. */
-const AT_ONCE = 1
-
 const waiting = new Map<HTMLElement, string>()
 let isScheduled = false
 
@@ -12,7 +9,7 @@ let isScheduled = false
  */
 export function showPreview(element: HTMLElement, hash: string): () => void {
   waiting.set(element, hash)
-  if (!isScheduled) setTimeout(showSome)
+  if (!isScheduled) setTimeout(showNext)
   isScheduled = true
   return () => {
     waiting.delete(element)
@@ -20,16 +17,15 @@ export function showPreview(element: HTMLElement, hash: string): () => void {
   }
 }
 
-function showSome(): void {
-  let shown = 0
+/** One in each task: decoding and loading it takes a slow phone up to 20 ms. */
+function showNext(): void {
   for (const [element, hash] of waiting) {
-    if (shown === AT_ONCE) break
     waiting.delete(element)
     if (element.dataset.state === 'here') continue
     const url = thumbhashUrl(hash)
     if (url) element.style.backgroundImage = `url("${url}")`
-    shown += 1
+    break
   }
   isScheduled = waiting.size > 0
-  if (isScheduled) setTimeout(showSome)
+  if (isScheduled) setTimeout(showNext)
 }
