@@ -2,7 +2,7 @@ import type { KeyValueStore } from '@easel/client'
 import { isRunning, LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { RedDotAnswer } from '@easel/contract/types'
 import { useQueue } from '@easel/widgets/queue'
-import { useWidget } from '@easel/widgets/runtime'
+import { showsOwnSets, useWidget } from '@easel/widgets/runtime'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -36,8 +36,10 @@ export function BackgroundNotices({ store, redDot }: BackgroundNoticesProps) {
 
 /** The progress of all running sets together. */
 function RunningTitle() {
-  const { language } = useWidget()
-  const sets = useQueue('running').items.filter(({ status }) => isRunning(status))
+  const { language, navigation } = useWidget()
+  // The list that the page has, where it has one: it is not asked for twice.
+  const { items } = useQueue(showsOwnSets(navigation.page) ? 'all' : 'running')
+  const sets = items.filter(({ status }) => isRunning(status))
   const percent = sets.reduce((sum, { progress }) => sum + progress, 0) / sets.length
   const format = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' })
   useTitleMark(sets.length === 0 ? null : format.format(Math.floor(percent) / 100))

@@ -18,7 +18,7 @@ const AuthorPage = lazyComponent(() =>
   import(/* webpackChunkName: "page-author" */ './author-page.tsx').then((m) => m.AuthorPage),
 )
 const SharePage = lazyComponent(() =>
-  import(/* webpackChunkName: "page-share" */ './share-page.tsx').then((m) => m.SharePage),
+  import(/* webpackChunkName: "page-share" */ '../share/share-page.tsx').then((m) => m.SharePage),
 )
 const Works = lazyComponent(() =>
   import(/* webpackChunkName: "page-works" */ '@easel/widgets/works').then((m) => m.Works),

@@ -3,6 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { field } from '../testing/creator.tsx'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { keepFolders } from '../testing/folders-server.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
 
@@ -35,6 +36,18 @@ it('an image is downloaded from where it was made', async () => {
       imageId: 'img_a',
     }),
   )
+})
+
+it('a set is put into a folder from where it was made', async () => {
+  const { api, user } = await shown()
+  keepFolders(api, ['Harbour'])
+  await user.click(screen.getByRole('button', { name: 'Folders' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Harbour' }))
+  await waitFor(() =>
+    expect(api.made('fileWorks')[0]?.body).toEqual({ id: 'harbour', ids: ['img_a'], inside: true }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('used-up downloads are shown beneath the images until they are dismissed', async () => {

@@ -7,6 +7,7 @@ import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { describeError } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
+import { canBeFavourite } from '../runtime/works/use-favourite.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
@@ -14,6 +15,7 @@ import { ProgressRing } from '../ui/progress-ring.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { ClearButton } from '../ui/set/clear-button.tsx'
 import { FinishedMark } from '../ui/set/finished-mark.tsx'
+import { FolderButton } from '../ui/set/folders/folder-button.tsx'
 import { SetTiles } from '../ui/set/set-tiles.tsx'
 import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { rerunAtom } from './creator.atoms.ts'
@@ -121,7 +123,14 @@ function Actions({ set }: { set: ImageSet }) {
   const drop = useRemoveSet()
   const bringBack = useRestoreSet(set.id)
   if (isRunning(set.status)) return <CancelButton id={set.id} />
-  if (set.status !== ImageStatus.Failed) return <Again set={set} />
+  if (set.status !== ImageStatus.Failed) {
+    return (
+      <span className={styles.again}>
+        {canBeFavourite(set) && <FolderButton set={set} />}
+        <Again set={set} />
+      </span>
+    )
+  }
   return (
     <>
       <Button
@@ -148,9 +157,9 @@ function Again({ set }: { set: ImageSet }) {
   // With its seed it would be the same images.
   const settings = { ...draftOfImage(set), seed: null }
   return (
-    <span className={styles.again}>
+    <>
       {!set.fromUpload && <IconButton icon="retry" label={t`Run again`} onClick={() => setRerun(settings)} />}
       <IconButton icon="sliders" label={t`Use these settings`} onClick={() => replaceDraft(settings)} />
-    </span>
+    </>
   )
 }

@@ -179,7 +179,7 @@ it('running sets come from one list and are fetched when finished, without faile
   await renderWidget(<Creator />, { api, session: showing(['img_a', 'img_b']), page: 'create' })
   expect(await screen.findByText('Prompt of img_a')).toBeTruthy()
   expect(await screen.findByText('Prompt of img_b')).toBeTruthy()
-  expect(api.made('queue').map(({ query }) => query)).toEqual([{ tab: 'running' }])
+  expect(api.made('queue').map(({ query }) => query)).toEqual([{ tab: 'all' }])
   expect(api.made('image')).toEqual([])
   running.delete('img_a')
   act(() =>

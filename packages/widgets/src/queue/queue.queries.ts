@@ -6,6 +6,7 @@ import { usePolling } from '../runtime/events/use-live.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { itemsOf, type Pages } from '../runtime/works/images.ts'
+import { queueList } from '../runtime/works/queue-list.ts'
 import { useItems } from '../runtime/works/use-deleted-works.ts'
 import { useCleared } from './use-cleared.ts'
 
@@ -18,11 +19,7 @@ export function useQueue(tab: QueueTab) {
   const present = itemsOf(queries.getQueryData<Pages>(keys.queue(tab)))
   const interval = usePolling(present.some((set) => isRunning(set.status)))
   const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
-    queryKey: keys.queue(tab),
-    queryFn: ({ pageParam, signal }) =>
-      api.call('queue', { query: { tab, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...queueList(api, tab),
     refetchInterval: interval,
     // Who has never been here has begun nothing: that is shown without waiting for the answer.
     ...(tab === 'all' && isPaintedForNewcomer() && { initialData: NONE, initialDataUpdatedAt: 0 }),

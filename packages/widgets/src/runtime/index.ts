@@ -6,6 +6,7 @@ export { tilesOf } from './lists/list-tiles.ts'
 export { createChunkMessages } from './messages/chunk-messages.tsx'
 export { WidgetMessages } from './messages/widget-messages.tsx'
 export type { ConfirmOptions, MessageOptions, Notices, ToastOptions, Tone } from './notices/notices.ts'
+export { showsOwnSets } from './notices/shows-own-sets.ts'
 export { useFailedNotice } from './notices/use-failed-notice.ts'
 export { useFinishedNotice } from './notices/use-finished-notice.ts'
 export type {

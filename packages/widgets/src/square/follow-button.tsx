@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
 import { FOLLOW, FOLLOWED } from '../ui/rare-icons.ts'
+import { useFollowAuthor } from '../ui/set/use-follow-author.ts'
 import styles from './author.module.css'
-import { useFollowAuthor } from './use-follow-author.ts'
 
 /** On a phone without its word, which leaves the author's name its line. */
 export function FollowButton({

@@ -2,6 +2,7 @@ import { DAY, ImageStatus } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,6 +10,7 @@ import { Tag } from '../ui/inline.tsx'
 import { useMadeBy } from '../ui/set/use-made-by.ts'
 import { Actions, type ActionsProps } from './actions.tsx'
 import { Facts } from './facts.tsx'
+import { Fold, useIsCut } from './fold.tsx'
 import { Lineage } from './lineage.tsx'
 import { ShowSwitch } from './show-switch.tsx'
 import styles from './viewer.module.css'
@@ -46,14 +48,20 @@ function Prompt({ set }: { set: ImageSet }) {
       })
     }
   }
+  const words = useRef<HTMLParagraphElement>(null)
+  const isCut = useIsCut(words, set.prompt)
   return (
-    <div className={styles.prompt}>
-      <p className={styles.promptText}>
-        {set.prompt}
-        {set.promptTruncated && '…'}
-      </p>
-      <IconButton icon="copy" label={t`Copy the prompt`} onClick={() => void copy()} />
-    </div>
+    <Fold key={set.id} isCut={isCut} of={t`Prompt`}>
+      {(fold) => (
+        <div className={styles.prompt}>
+          <p ref={words} {...fold} className={styles.promptText}>
+            {set.prompt}
+            {set.promptTruncated && '…'}
+          </p>
+          <IconButton icon="copy" label={t`Copy the prompt`} onClick={() => void copy()} />
+        </div>
+      )}
+    </Fold>
   )
 }
 

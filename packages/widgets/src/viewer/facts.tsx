@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { AuthorLink } from '../ui/set/author-link.tsx'
+import { FOLDED_FACTS, Fold } from './fold.tsx'
 import styles from './viewer.module.css'
 
 /** The parameters that differ from the defaults. */
@@ -17,31 +18,46 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
   const style = generation?.styles.find(({ id }) => id === set.styleId)?.name
   const model = generation?.models.find(({ id }) => id === set.modelId)?.name
   const created = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'short' })
+  type Entry = readonly [string, ReactNode]
+  const by: Entry = [
+    t`By`,
+    set.mine && !set.author.id ? null : (
+      <AuthorLink key="author" author={set.author} className={styles.factLink} />
+    ),
+  ]
+  const facts: readonly Entry[] = [
+    // Of somebody else's work that is what one asks first.
+    ...(set.mine ? [] : [by]),
+    [t`Style`, style],
+    [t`Ratio`, ratioOf(set)],
+    [t`Size`, slot && `${slot.width} × ${slot.height}`],
+    [t`Model`, model],
+    [t`Stylize`, set.stylize === STYLIZE.default ? null : set.stylize],
+    [t`Seed`, set.seed],
+    [t`Excluded`, set.negativePrompt],
+    ...(set.mine ? [by] : []),
+    [
+      t`Created`,
+      <time key="created" dateTime={new Date(set.createdAt).toISOString()}>
+        {created.format(set.createdAt)}
+      </time>,
+    ],
+  ]
+  const known = facts.filter(([, fact]) => fact !== null && fact !== undefined && fact !== '')
+  // One more has as much room as the button.
+  const isCut = known.length > FOLDED_FACTS + 1
   return (
-    <dl className={styles.facts}>
-      <Fact name={t`Style`}>{style}</Fact>
-      <Fact name={t`Ratio`}>{ratioOf(set)}</Fact>
-      <Fact name={t`Size`}>{slot && `${slot.width} × ${slot.height}`}</Fact>
-      <Fact name={t`Model`}>{model}</Fact>
-      <Fact name={t`Stylize`}>{set.stylize === STYLIZE.default ? null : set.stylize}</Fact>
-      <Fact name={t`Seed`}>{set.seed}</Fact>
-      <Fact name={t`Excluded`}>{set.negativePrompt}</Fact>
-      <Fact name={t`By`}>
-        {set.mine && !set.author.id ? null : <AuthorLink author={set.author} className={styles.factLink} />}
-      </Fact>
-      <Fact name={t`Created`}>
-        <time dateTime={new Date(set.createdAt).toISOString()}>{created.format(set.createdAt)}</time>
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Fold key={set.id} isCut={isCut} of={t`Facts`}>
+      {(fold) => (
+        <dl {...fold} data-folded={isCut && fold['data-folded']} className={styles.facts}>
+          {known.map(([name, fact]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Fold>
   )
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useOffers } from '../runtime/session/use-offers.ts'
 import { useLike } from '../runtime/works/use-like.ts'
 import { Button } from '../ui/button.tsx'
-import { FLAG, HIDE } from '../ui/rare-icons.ts'
+import { FLAG, FOLLOW, FOLLOWED, HIDE } from '../ui/rare-icons.ts'
 import { MoreActions } from '../ui/set/more-actions.tsx'
+import { useFollowAuthor, useFollowed } from '../ui/set/use-follow-author.ts'
 import { useHideAuthor } from '../ui/set/use-hide-author.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -22,6 +23,10 @@ export function OthersActions({ set, onClose }: OthersActionsProps) {
   const [isReporting, setReporting] = useState(false)
   const { author } = set
   const hideAuthor = useHideAuthor(onClose)
+  const follow = useFollowAuthor()
+  const [isOpened, setOpened] = useState(false)
+  const isFollowed = useFollowed(author.id, isOpened)
+  const { id, name } = author
   return (
     <>
       {offers('square') && (
@@ -39,9 +44,16 @@ export function OthersActions({ set, onClose }: OthersActionsProps) {
       {set.shownInSquare && (
         <>
           <MoreActions
+            onOpen={() => setOpened(true)}
             actions={[
-              ...(author.id && offers('square')
+              ...(id && offers('square')
                 ? [
+                    {
+                      icon: isFollowed ? FOLLOWED : FOLLOW,
+                      label: t`Follow this author`,
+                      checked: isFollowed,
+                      run: () => follow({ id, name, followed: !isFollowed }),
+                    },
                     {
                       icon: HIDE,
                       label: t`Hide this author`,

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
-import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { pressMore, view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
@@ -76,6 +76,29 @@ describe('Viewer', () => {
     const { user, visits } = await view({ api, page: 'square' })
     await user.click(await screen.findByRole('link', { name: 'Ink Maker' }))
     expect(visits.at(-1)).toEqual({ page: 'author', params: { author: 'author_ink' } })
+  })
+
+  it('is followed from its work, or no longer, as it is known once the menu is open', async () => {
+    const api = fakeClient()
+    const author = { id: 'author_ink', name: 'Ink Maker', avatar: null }
+    let followed = true
+    api.on('image', () => imageFixture({ id: 'img_a', mine: false, author }))
+    api.on('author', () => ({ ...pageOf([]), author: { ...author, followed } }))
+    api.on('followAuthor', ({ body }) => {
+      followed = body?.followed === true
+      return { followed }
+    })
+    const { user } = await view({ api, page: 'square' })
+    const menu = await screen.findByRole('button', { name: 'More actions' })
+    expect(api.made('author')).toEqual([])
+    await user.click(menu)
+    const entry = { name: 'Follow this author' }
+    await user.click(await screen.findByRole('menuitemcheckbox', { ...entry, checked: true }))
+    await waitFor(() => expect(api.made('followAuthor')).toHaveLength(1))
+    await user.click(menu)
+    await user.click(await screen.findByRole('menuitemcheckbox', { ...entry, checked: false }))
+    expect(await screen.findByText(/You follow Ink Maker/)).toBeTruthy()
+    expect(api.made('followAuthor').map(({ body }) => body?.followed)).toEqual([false, true])
   })
 
   it('reports another’s work, and closes it', async () => {

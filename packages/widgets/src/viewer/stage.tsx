@@ -9,6 +9,7 @@ import styles from './stage.module.css'
 import { StageTools } from './stage-tools.tsx'
 import type { useFullscreen } from './use-fullscreen.ts'
 import { useParentImage } from './use-parent-image.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
 import { useZoom } from './use-zoom.ts'
 
 const RIGHT: IconPath = { path: 'm9.5 6 6 6-6 6' }
@@ -21,13 +22,15 @@ interface StageProps {
   fullscreen: ReturnType<typeof useFullscreen>
   canStep: { previous: boolean; next: boolean }
   onStep(by: 1 | -1): void
+  onClose(): void
 }
 
 /** The image, as large as fits: thumbhash, thumbnail and preview are layered. */
-export function Stage({ set, slot, original, fullscreen, canStep, onStep }: StageProps) {
+export function Stage({ set, slot, original, fullscreen, canStep, onStep, onClose }: StageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   const { view, handlers, zoomBy } = useZoom(frame, onStep)
+  useSwipeDown(frame, onClose)
   const size = { width: slot.width, height: slot.height }
   const ratio = slot.width / slot.height
   const before = useParentImage(set, slot)

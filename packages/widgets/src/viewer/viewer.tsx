@@ -105,6 +105,7 @@ function Work({ set, onStep, onClose }: WorkProps) {
             fullscreen={fullscreen}
             canStep={{ previous: previous !== null, next: next !== null }}
             onStep={onStep}
+            onClose={onClose}
           />
         ) : (
           <Unfinished set={set} />

@@ -9,6 +9,8 @@ import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { DayWall } from './days/day-wall.tsx'
 import { useChooseDay } from './days/use-choose-day.ts'
+import { RunningTile } from './running/running-tile.tsx'
+import { useRunningTiles } from './running/use-running-tiles.ts'
 import { TileSheet } from './tile-sheet.tsx'
 import { type ChooseMore, useChooseMore } from './use-choose-more.ts'
 import { type Show, useShownFilter } from './use-shown-filter.ts'
@@ -53,7 +55,9 @@ function WorksPage() {
     if (!currentTarget.contains(target as Node) || (target as Element).matches('[type="search"]')) return
     setChosen(null)
   }
-  const bare = mine.status === 'success' && mine.tiles.count === 0 && narrowing(filter).length === 0
+  const isWhole = narrowing(filter).length === 0
+  const running = useRunningTiles(mine, isWhole)
+  const bare = mine.status === 'success' && running.tiles.count === 0 && isWhole
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
     <div className={styles.works} onKeyDown={onKeyDown}>
@@ -65,6 +69,7 @@ function WorksPage() {
         filter={filter}
         show={show}
         mine={mine}
+        running={running}
         chosen={chosen}
         onChoose={choose}
         onToggle={more.toggle}
@@ -79,43 +84,52 @@ interface WorksWallProps {
   filter: Filter
   show: Show
   mine: ReturnType<typeof useMine>
+  running: ReturnType<typeof useRunningTiles>
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
   onToggle: ChooseMore['toggle']
 }
 
-function WorksWall({ name, filter, show, mine, chosen, onChoose, onToggle }: WorksWallProps) {
+function WorksWall({ name, filter, show, mine, running, chosen, onChoose, onToggle }: WorksWallProps) {
   const { t } = useLingui()
   const { tiles, ask, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = mine
   const [filing, setFiling] = useState<ImageSet | null>(null)
   const [menu, setMenu] = useState<ImageSet | null>(null)
-  const choiceOf = useChooseDay({ tiles, ask, chosen, onChoose })
-  useScrollRestoration(`works ${name}`, tiles.count > 0)
-  if (status === 'error' && tiles.count === 0) {
+  const choiceOf = useChooseDay({ tiles, before: running.count, ask, chosen, onChoose })
+  useScrollRestoration(`works ${name}`, running.tiles.count > 0)
+  if (status === 'error' && running.tiles.count === 0) {
     return <WorksError error={error} onRetry={() => void query.refetch()} />
   }
-  if (status === 'success' && tiles.count === 0) return <WorksEmpty filter={filter} show={show} />
+  if (status === 'success' && running.tiles.count === 0 && !running.pending) {
+    return <WorksEmpty filter={filter} show={show} />
+  }
   return (
     <>
       <DayWall
-        tiles={tiles}
+        tiles={running.tiles}
         label={t`My works`}
-        more={status === 'pending' || (hasNextPage && !isFetchNextPageError)}
+        more={status === 'pending' || running.pending || (hasNextPage && !isFetchNextPageError)}
         oldestFirst={filter.order === 'old'}
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
-        onSeen={query.onSeen}
+        onSeen={(shown) =>
+          query.onSeen(shown.map((index) => index - running.count).filter((index) => index >= 0))
+        }
         choiceOf={chosen && choiceOf}
-        render={(set, { eager }) => (
-          <WorkTile
-            set={set}
-            eager={eager}
-            chosen={chosen?.has(set.id) ?? null}
-            onToggle={(isRange) => onToggle(set, isRange)}
-            onFile={setFiling}
-            onMenu={setMenu}
-          />
-        )}
+        render={(set, { eager }) =>
+          tiles.indexOf(set.id) < 0 ? (
+            <RunningTile set={set} inert={chosen !== null} />
+          ) : (
+            <WorkTile
+              set={set}
+              eager={eager}
+              chosen={chosen?.has(set.id) ?? null}
+              onToggle={(isRange) => onToggle(set, isRange)}
+              onFile={setFiling}
+              onMenu={setMenu}
+            />
+          )
+        }
       />
       {menu && <TileSheet set={menu} onFile={setFiling} onClose={() => setMenu(null)} />}
       {filing && <FolderDialog sets={[filing]} onClose={() => setFiling(null)} />}

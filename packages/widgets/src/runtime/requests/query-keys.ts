@@ -12,7 +12,6 @@ export const keys = {
   queue: (tab: QueueTab) => ['queue', tab] as const,
   queues: ['queue'] as const,
   cleared: ['cleared'] as const,
-  running: ['running'] as const,
   image: (id: string) => ['image', id] as const,
   images: ['image'] as const,
   lineage: (id: string) => ['lineage', id] as const,
@@ -21,6 +20,7 @@ export const keys = {
   inspection: (prompt: string) => ['inspection', prompt] as const,
   server: ['server'] as const,
   newSets: ['made-sets'] as const,
+  begun: (id: string) => ['begun', id] as const,
   redDot: ['red-dot'] as const,
   quota: ['quota'] as const,
   membership: ['membership'] as const,
@@ -31,6 +31,7 @@ export const keys = {
   square: (view: object) => ['square', view] as const,
   /** Their works are a list of the square. */
   author: (id: string) => ['square', 'author', id] as const,
+  followed: (id: string) => ['followed', id] as const,
   hiddenAuthors: ['hidden-authors'] as const,
   squares: ['square'] as const,
   top: ['top'] as const,

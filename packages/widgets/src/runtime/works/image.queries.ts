@@ -1,13 +1,15 @@
 import type { Client } from '@easel/client'
 import { isRunning } from '@easel/contract/numbers'
-import type { ImageSet, ImageSource, Launcher } from '@easel/contract/types'
+import type { ImagePage, ImageSet, ImageSource, Launcher } from '@easel/contract/types'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../errors/is-api-error.ts'
 import { usePolling } from '../events/use-live.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { cachedLauncher, cacheLauncher } from '../requests/launcher-cache.ts'
 import { keys } from '../requests/query-keys.ts'
-import { knownImage } from './images.ts'
+import { itemsOf, knownImage } from './images.ts'
+import { isBegunHere } from './new-sets.ts'
+import { queueList } from './queue-list.ts'
 import { useDeletedWorks } from './use-deleted-works.ts'
 
 const isSet = (data: unknown): data is ImageSet =>
@@ -30,22 +32,29 @@ export async function fetchImage(
 
 /**
  * Finds a running set of the caller in the list of these. Fetched by itself each would be refused (413), which
- * browsers log as an error; and one request serves all sets that are fetched at once.
+ * browsers log as an error; and one request serves all sets that are fetched at once. Where the queue is shown, it is
+ * the queue's own.
  */
-async function findRunning(api: Client, queries: QueryClient, id: string): Promise<ImageSet | undefined> {
+async function findRunning(
+  api: Client,
+  queries: QueryClient,
+  id: string,
+  source: ImageSource | undefined,
+): Promise<ImageSet | undefined> {
   const list = await queries
-    .fetchQuery({
-      queryKey: keys.running,
-      queryFn: () => api.call('queue', { query: { tab: 'running' } }),
+    .fetchInfiniteQuery<ImagePage, Error, ImagePage, readonly string[], string | undefined>({
+      ...queueList(api, source === 'queue' ? 'all' : 'running'),
       staleTime: 0,
     })
-    .catch(() => null)
-  return list?.items.find((set) => set.id === id)
+    .catch(() => undefined)
+  return itemsOf(list).find((set) => set.id === id && isRunning(set.status))
 }
 
-/** Whether the set is known to run, or was just submitted from this page. */
-function mayBeRunning(known: ImageSet | undefined, source: ImageSource | undefined): boolean {
-  return known ? known.mine && isRunning(known.status) : source === 'queue'
+/** Whether the set is known to run, or may: it was begun here, or is opened where one's own are. */
+function mayBeRunning(queries: QueryClient, id: string, source: ImageSource | undefined): boolean {
+  const known = knownImage(queries, id)
+  if (known) return known.mine && isRunning(known.status)
+  return source === 'queue' || source === 'works' || isBegunHere(queries, id)
 }
 
 /** The work was deleted or is no longer visible to the caller: cached data must not be shown either. */
@@ -62,7 +71,7 @@ export function useImage(id: string, source?: ImageSource) {
   const query = useQuery<ImageSet>({
     queryKey: keys.image(id),
     queryFn: async ({ signal }) =>
-      (mayBeRunning(knownImage(queries, id), source) && (await findRunning(api, queries, id))) ||
+      (mayBeRunning(queries, id, source) && (await findRunning(api, queries, id, source))) ||
       (await fetchImage(api, id, source, signal)),
     placeholderData: () => knownImage(queries, id),
     refetchInterval: interval,

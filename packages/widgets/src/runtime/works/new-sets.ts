@@ -3,8 +3,14 @@ import { useEffect } from 'react'
 import { keys } from '../requests/query-keys.ts'
 
 /** Hands a set that was generated outside of Create, from an existing image, over to Create. */
-export const addNewSet = (queries: QueryClient, id: string): void =>
-  void queries.setQueryData<string[]>(keys.newSets, (ids = []) => [...ids, id])
+export function addNewSet(queries: QueryClient, id: string): void {
+  queries.setQueryData<string[]>(keys.newSets, (ids = []) => [...ids, id])
+  queries.setQueryData(keys.begun(id), true)
+}
+
+/** Whether it was begun outside of Create since this page was loaded, so that it may still run. */
+export const isBegunHere = (queries: QueryClient, id: string): boolean =>
+  queries.getQueryData(keys.begun(id)) === true
 
 /** Calls back for each such set once, in the order in which they were made. */
 export function useNewSets(onSet: (id: string) => void): void {

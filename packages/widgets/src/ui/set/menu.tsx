@@ -46,10 +46,12 @@ interface MenuProps {
   pressed?: boolean
   variant?: 'default' | 'veil' | 'quiet'
   size?: 'default' | 'small'
+  /** It has been opened: what an entry says may have to be asked for. */
+  onOpen?: (() => void) | undefined
 }
 
 /** A menu behind a button. The arrow keys choose; Escape, Tab and a press outside close it. */
-export function Menu({ label, entries, text, icon, pressed, variant = 'default', size }: MenuProps) {
+export function Menu({ label, entries, text, icon, pressed, variant = 'default', size, onOpen }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const items = () => [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
@@ -87,7 +89,11 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
   const opening = {
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
-    onClick: () => (isOpen ? close() : setOpen(true)),
+    onClick() {
+      if (isOpen) return close()
+      setOpen(true)
+      onOpen?.()
+    },
   } as const
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes with the focus, which needs no role

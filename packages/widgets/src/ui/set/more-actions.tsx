@@ -7,7 +7,7 @@ export const DOTS: IconPath = {
 }
 
 /** The rarer actions behind one '…'. */
-export function MoreActions({ actions }: { actions: readonly MenuEntry[] }) {
+export function MoreActions({ actions, onOpen }: { actions: readonly MenuEntry[]; onOpen?: () => void }) {
   const { t } = useLingui()
-  return <Menu label={t`More actions`} icon={DOTS} entries={actions} />
+  return <Menu label={t`More actions`} icon={DOTS} entries={actions} onOpen={onOpen} />
 }

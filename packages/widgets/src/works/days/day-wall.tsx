@@ -12,7 +12,7 @@ import { useDayNames } from './use-day-names.ts'
 
 interface DayWallProps extends WallProps {
   /** null: nothing is being chosen. `open`: more of the day may come. */
-  choiceOf: ((day: Day, open: boolean) => DayChoice) | null
+  choiceOf: ((day: Day, open: boolean) => DayChoice | null) | null
   oldestFirst: boolean
 }
 

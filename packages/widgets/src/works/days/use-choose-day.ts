@@ -8,6 +8,8 @@ import { type Day, dayOfSet } from './days.ts'
 
 interface Options {
   tiles: Tiles
+  /** How many places on the wall lie before these and are no works yet. */
+  before: number
   ask: AskMine
   chosen: Chosen | null
   onChoose(change: (chosen: Chosen) => Chosen): void
@@ -23,10 +25,11 @@ export interface DayChoice {
 /** The choice of whole days, also of their works that a long list does not keep, or has not loaded yet. */
 export function useChooseDay({
   tiles,
+  before,
   ask,
   chosen,
   onChoose,
-}: Options): (day: Day, open: boolean) => DayChoice {
+}: Options): (day: Day, open: boolean) => DayChoice | null {
   const report = useReportError()
   const [fetching, setFetching] = useState<ReadonlySet<number>>(new Set())
   /** Days whose end has been seen, although the list has not come to it. */
@@ -43,7 +46,9 @@ export function useChooseDay({
       setFetching((days) => new Set([...days].filter((other) => other !== at)))
     }
   }
-  return (day, open) => {
+  return (shown, open) => {
+    const day = worksOf(shown, before)
+    if (day.count === 0 && !open) return null
     const { at } = day
     const own = [...(chosen?.values() ?? [])].filter((set) => dayOfSet(set) === at)
     const whole = own.length >= day.count && (!open || (at !== null && ended.has(at)))
@@ -58,6 +63,12 @@ export function useChooseDay({
       },
     }
   }
+}
+
+/** A day without what is no work yet, by its place among the works. */
+function worksOf(day: Day, before: number): Day {
+  const others = Math.min(day.count, Math.max(0, before - day.start))
+  return { ...day, start: Math.max(0, day.start - before), count: day.count - others }
 }
 
 /** All works of a day: those that are here, and those that must be fetched for it. */

@@ -12,7 +12,7 @@ import styles from './folders.module.css'
 import { useFolders } from './folders.queries.ts'
 import { useFileWorks } from './use-file-works.ts'
 
-interface FolderDialogProps {
+export interface FolderDialogProps {
   /** What is put into a folder. */
   sets: readonly ImageSet[]
   /** The folder that is shown behind: of several works it is the one that they can be taken out of. */

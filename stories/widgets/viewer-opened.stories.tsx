@@ -1,0 +1,67 @@
+import type { ImageSet } from '@easel/contract/types'
+import { Viewer } from '@easel/widgets/viewer'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, waitFor } from 'storybook/test'
+import { AUTHOR } from '../world/api.ts'
+import { insideOf } from '../world/canvas.ts'
+import { pageOf } from '../world/samples.ts'
+import { world } from '../world/world.tsx'
+
+/** What is only seen of a work once it has been asked for. */
+const meta = {
+  title: 'Widgets/Viewer opened',
+  component: Viewer,
+  parameters: { docs: { story: { inline: false, height: '640px' } } },
+} satisfies Meta<typeof Viewer>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const page = (spec: Parameters<typeof world>[0]): Story => ({
+  parameters: world({ frame: 'bare', page: 'works', params: { image: 'img_sample0001' }, ...spec }),
+})
+
+/** One of the elements that match, once it is there. */
+const present = (canvasElement: HTMLElement, selector: string, which = 0) =>
+  waitFor(() => {
+    const found = insideOf(canvasElement).querySelectorAll(selector)[which]
+    if (!found) throw new Error('It is not there yet')
+    return found
+  })
+
+/** On a phone these are folded at first. */
+export const PromptAndFacts: Story = {
+  ...page({
+    answers: ({ finished, words }) => ({
+      image: () =>
+        finished(1, {
+          prompt: `${words.long} ${words.long}`,
+          negativePrompt: words.long,
+          styleId: 'cinematic',
+          stylize: 750,
+        }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    await present(canvasElement, '[role="dialog"] [aria-expanded][aria-controls]')
+    const folded = insideOf(canvasElement).querySelectorAll('[role="dialog"] [aria-expanded][aria-controls]')
+    // With more room than a phone has, there are no buttons to be seen.
+    for (const button of folded) if (button.checkVisibility()) await userEvent.click(button)
+  },
+}
+
+export const AuthorFollowed: Story = {
+  ...page({
+    page: 'square',
+    answers: ({ works }) => ({
+      image: () => works(1, { shownInSquare: true, author: AUTHOR })[0] as ImageSet,
+      author: () => ({
+        ...pageOf([]),
+        author: { ...AUTHOR, works: 5, likes: 35, hidden: false, followed: true, mine: false },
+      }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await present(canvasElement, '[role="dialog"] [aria-haspopup="menu"]', 1))
+    await present(canvasElement, '[role="menuitemcheckbox"][aria-checked="true"]')
+  },
+}
