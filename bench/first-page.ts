@@ -10,14 +10,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectHost } from '@easel/host-sdk/host'
 import { textChannelTransport } from '@easel/host-sdk/native'
-import { type BrowserContext, chromium } from 'playwright'
 import { PartnerSite, partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
-import { appChannel } from './support/app-channel.ts'
+import { appChannelOf } from './support/app-channel.ts'
 import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { launchPhone, onPhone, openPhonePage, type Paints, paintsSeen } from './support/phone.ts'
+import { launchPhone, type Paints, paintsSeen } from './support/phone.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -37,14 +35,13 @@ interface Figures extends Paints {
 const site = await PartnerSite.open()
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'error', PARTNERS: partnersFile([site.origin]) })
 const phone = await launchPhone()
-const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 try {
   await waitUntilIdle(server.pid)
   const runs: Figures[] = []
   const inApp: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     runs.push(await phone.open(measure))
-    inApp.push(await onPhone(browser, largestPaintInApp))
+    inApp.push(await phone.open(largestPaintInApp))
   }
   const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
   table([
@@ -61,7 +58,6 @@ try {
   ])
 } finally {
   await phone.close()
-  await browser.close()
   await server.end()
   await site.close()
 }
@@ -160,17 +156,16 @@ async function measure(page: DevtoolsPage): Promise<Figures> {
 }
 
 /** The home page in the webview of an app that names its user when it is asked. */
-async function largestPaintInApp(context: BrowserContext): Promise<number> {
-  const { page } = await openPhonePage(context)
-  const { channel } = await appChannel(page)
+async function largestPaintInApp(page: DevtoolsPage): Promise<number> {
+  const channel = await appChannelOf(page)
   const app = connectHost({
     transport: textChannelTransport(channel),
     on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
     hello: () => ({ language: 'en' }),
   })
-  await page.goto(`${server.url}/h5/home?partner=shop`, { waitUntil: 'load' })
-  await page.getByRole('main').getByRole('img').first().waitFor()
-  await page.waitForTimeout(SETTLE_MS / 2)
+  await page.send('Page.navigate', { url: `${server.url}/h5/home?partner=shop` })
+  await page.waitFor('main img')
+  await pause(SETTLE_MS / 2)
   const { lcp } = await page.evaluate(paintsSeen)
   app.destroy()
   return lcp

@@ -1,5 +1,6 @@
 import type { TextChannel } from '@easel/host-sdk/native'
 import type { Page } from 'playwright'
+import type { DevtoolsPage } from './devtools.ts'
 
 const ECHO = 'echo:'
 /** Letters of a reply without a value. */
@@ -40,5 +41,31 @@ export async function appChannel(page: Page): Promise<{ channel: TextChannel; ec
         echoes += 1
         void dispatch('echo', sent.replace(/"n":\d+/, `"n":${echoes}`))
       }),
+  }
+}
+
+/**
+ * The same interface in a page with the debugger off, which has no functions bound to it: what the page sends are requests
+ * that never reach the network.
+ */
+export async function appChannelOf(page: DevtoolsPage): Promise<TextChannel> {
+  const listeners = new Set<(text: string) => void>()
+  page.on('Fetch.requestPaused', ({ requestId, request }) => {
+    void page.send('Fetch.fulfillRequest', { requestId, responseCode: 204 })
+    for (const listener of listeners) listener(String((request as { postData?: string }).postData))
+  })
+  await page.send('Fetch.enable', { patterns: [{ urlPattern: '*/to-app' }] })
+  const source = `
+    window.EaselAndroid = { postMessage: (body) => void fetch('/to-app', { method: 'POST', body }) }`
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  return {
+    post(text) {
+      const expression = `dispatchEvent(new CustomEvent('easelmessage', { detail: ${JSON.stringify(text)} }))`
+      void page.send('Runtime.evaluate', { expression }).catch(() => {})
+    },
+    listen(onText) {
+      listeners.add(onText)
+      return () => listeners.delete(onText)
+    },
   }
 }

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.ts'
 
 type Params = Record<string, unknown>
@@ -27,7 +28,13 @@ export interface DevtoolsPage {
   on(method: string, listener: Listener): void
   /** Runs in the page and returns what it returns, as JSON. */
   evaluate<T, A>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T>
+  /** Waits until the page has an element of that selector; throws after a minute. */
+  waitFor(selector: string): Promise<void>
 }
+
+/** Milliseconds between two looks for an element. */
+const POLL_MS = 50
+const WAIT_MS = 60_000
 
 /** Starts Chromium; `open` gives a page of a fresh profile, which is closed afterwards. */
 export async function launchDevtools() {
@@ -53,18 +60,9 @@ export async function launchDevtools() {
       const attached = await send('Target.attachToTarget', { targetId, flatten: true })
       const sessionId = String(attached.sessionId)
       const ofPage = (method: string, params?: Params) => send(method, params, sessionId)
+      await ofPage('Page.enable')
       try {
-        return await look({
-          send: ofPage,
-          on: (method, listener) => on(sessionId, method, listener),
-          async evaluate<R, A>(inPage: (argument: A) => R | Promise<R>, argument?: A): Promise<R> {
-            const expression = `(${inPage})(${JSON.stringify(argument)})`
-            const settings = { expression, awaitPromise: true, returnByValue: true }
-            const { result, exceptionDetails } = await ofPage('Runtime.evaluate', settings)
-            if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
-            return (result as { value: R }).value
-          },
-        })
+        return await look(pageOf(ofPage, (method, listener) => on(sessionId, method, listener)))
       } finally {
         await send('Target.disposeBrowserContext', { browserContextId })
       }
@@ -74,6 +72,28 @@ export async function launchDevtools() {
       browser.kill()
       await ended
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function pageOf(send: DevtoolsPage['send'], on: DevtoolsPage['on']): DevtoolsPage {
+  const evaluate: DevtoolsPage['evaluate'] = async (inPage, argument) => {
+    const expression = `(${inPage})(${JSON.stringify(argument)})`
+    const settings = { expression, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await send('Runtime.evaluate', settings)
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
+    return (result as { value: never }).value
+  }
+  return {
+    send,
+    on,
+    evaluate,
+    async waitFor(selector) {
+      const end = performance.now() + WAIT_MS
+      while (!(await evaluate((wanted) => Boolean(document.querySelector(wanted)), selector))) {
+        if (performance.now() > end) throw new Error(`No ${selector} after ${WAIT_MS} ms.`)
+        await pause(POLL_MS)
+      }
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Browser, BrowserContext } from 'playwright'
 import { type DevtoolsPage, launchDevtools } from './devtools.ts'
 
 /** A mid-range phone on a slow mobile network: 412×823, processor 4 × slower, 1.6 Mbit/s, 150 ms. */
@@ -32,40 +31,11 @@ export async function launchPhone() {
         await page.send('Emulation.setDeviceMetricsOverride', screen)
         await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
         await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
-        await page.send('Page.enable')
         await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
         return look(page)
       }),
     close,
   }
-}
-
-/** Opens a fresh browser profile of such a phone, for what needs Playwright. */
-export async function onPhone<T>(
-  browser: Browser,
-  look: (context: BrowserContext) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  try {
-    return await look(context)
-  } finally {
-    await context.close()
-  }
-}
-
-/** A page of such a phone, which notes its paints; its tasks are longer than a visitor's (see devtools.ts). */
-export async function openPhonePage(context: BrowserContext) {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
-  await page.addInitScript(observe)
-  return { page, devtools }
 }
 
 /** Runs in the page. */

@@ -17,6 +17,9 @@ const OPERATOR = join(import.meta.dirname, '../../packages/server/src/operator.t
 /** Enough for the tests of one file: a server reads its partners at its start, which takes seconds. */
 const SHOPS = 16
 
+/** Characters of the server's log that a failed test prints. */
+const LOG_LENGTH = 4000
+
 /**
  * One server for the tests of a file, and a partner for each test. Images are plain and instant, because these
  * tests are not about them.
@@ -43,6 +46,9 @@ export function useEmbedded(env: Record<string, string> = {}) {
   })
   test.afterEach(async () => {
     for (const site of opened.splice(0)) await site.close()
+    const { status, expectedStatus } = test.info()
+    // A page tells no more than that a request failed.
+    if (status !== expectedStatus) console.log(server.output.slice(-LOG_LENGTH))
   })
   test.afterAll(async () => {
     for (const site of unused.splice(0)) await site.close()
