@@ -8,6 +8,7 @@ import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Member } from '../../domain/identity/ports.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
+import { countryIn } from '../../domain/launcher/region.ts'
 import { addressOf } from '../client-address.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -92,7 +93,14 @@ const createSigningIn =
     const { knownDevice = null } = body
     const { principal, language } = caller
     const browser = browserOf(request.headers['user-agent'] ?? '')
-    return { principal, language, device: { system, area }, browser, mobileLogin, knownDevice }
+    return {
+      principal,
+      language,
+      device: { system, area: countryIn(area) },
+      browser,
+      mobileLogin,
+      knownDevice,
+    }
   }
 
 /** The answer to a sign-in. */
