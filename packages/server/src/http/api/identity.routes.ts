@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn, SigningIn } from '../../domain/identity/admit.ts'
 import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Member } from '../../domain/identity/ports.ts'
+import { shownEmail } from '../../domain/identity/shown-email.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import { countryIn } from '../../domain/launcher/region.ts'
@@ -176,7 +177,7 @@ const createPresentUser =
     return {
       logined: member !== null,
       username: username ?? defaultName(principal.id, language),
-      email: member?.email ?? null,
+      email: member?.email ? shownEmail(member.email) : null,
       mobile: member?.mobile ?? null,
       passwordSet: member?.password != null,
       vipInfo,
