@@ -2,7 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { codeOf } from './support/outbox.ts'
 import { openSite, PartnerSites } from './support/partner-sites.ts'
-import { atProvider, OFFERS, payIn, shownPayment } from './support/sandbox-payments.ts'
+import { atProvider, OFFERS, payIn, shownPayment, unanswered } from './support/sandbox-payments.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 let partners: PartnerSites
@@ -24,12 +24,16 @@ async function visit(browser: Browser): Promise<Page> {
 /** The page of a partner that sells the membership, with its first plan chosen. */
 async function visitSale(browser: Browser): Promise<{ page: Page; sale: Locator }> {
   const page = await visit(browser)
+  return { page, sale: await openSale(page) }
+}
+
+async function openSale(page: Page): Promise<Locator> {
   await page.evaluate(
     `EaselWidgets.mount('Vip', document.querySelector('#two'), { api: { partner: 'shop' }, language: 'en' })`,
   )
   const sale = page.locator('#two')
   await expect(sale.getByRole('radio').first()).toBeChecked()
-  return { page, sale }
+  return sale
 }
 
 /**
@@ -144,4 +148,23 @@ test('a payment that is made late, by the QR code of an earlier choice, counts t
   await next
   held.resolve()
   await expect(sale.getByText('Your VIP privileges are unlocked.')).toBeVisible()
+})
+
+test('an order that has no answer says so, and another try buys the plan', async ({ browser }) => {
+  const page = await visit(browser)
+  const held = Promise.withResolvers<void>()
+  let orders = 0
+  await page.route('**/api/v2/payment/payment', async (route) => {
+    orders += 1
+    if (orders === 1) await held.promise
+    // The page has given up what was held.
+    await route.continue().catch(() => {})
+  })
+  const sale = await openSale(page)
+  await expect(unanswered(sale)).toBeVisible()
+  await expect(sale.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await payIn(sale)
+  await expect(sale.getByText('Your VIP privileges are unlocked.')).toBeVisible()
+  expect(orders).toBeGreaterThan(1)
+  held.resolve()
 })

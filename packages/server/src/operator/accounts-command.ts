@@ -1,4 +1,3 @@
-import { UNKNOWN_AREA } from '../domain/launcher/region.ts'
 import { allPages } from './all-pages.ts'
 import type { CommandResult, RunCommand } from './commands.ts'
 
@@ -73,7 +72,7 @@ const listOf = (sessions: CommandResult<'accounts.sessions'>): string =>
   sessions
     .map(
       ({ id, system, area, signedInAt, lastSeenAt }) =>
-        `${id}  ${system}  ${area === UNKNOWN_AREA ? '-' : (area ?? '-')}  since ${iso(signedInAt)}  last used ${iso(lastSeenAt)}`,
+        `${id}  ${system}  ${area ?? '-'}  since ${iso(signedInAt)}  last used ${iso(lastSeenAt)}`,
     )
     .join('\n') || 'Signed in nowhere.'
 

@@ -173,7 +173,7 @@ describe('sign-ins', () => {
     const all = await list(token)
     expect(all).toHaveLength(4)
     expect(all.filter(({ current }) => current)).toHaveLength(1)
-    expect(all[0]).toMatchObject({ system: 'Linux', area: 'ZZ' })
+    expect(all[0]).toMatchObject({ system: 'Linux', area: null })
     const [theirs] = await list(stranger.token)
     expect(await end(token, [theirs?.id ?? ''])).toBe(0)
     const one = all.find(({ current }) => !current)?.id ?? ''

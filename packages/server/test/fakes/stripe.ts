@@ -25,6 +25,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
   let isRefunding: 'succeeded' | 'failed' | 'refused' = 'succeeded'
   let down = false
   let losing = false
+  let blind = false
   let requestCount = 0
 
   const sessionJson = (session: Session) => ({
@@ -100,6 +101,7 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     if (headers.authorization !== `Bearer ${key}`) return fail(401, 'authentication_error')
     const [, , kind, ...rest] = url.pathname.split('/')
     const id = kind === 'checkout' ? rest[1] : rest[0]
+    if (blind && id) return fail(404, 'invalid_request_error')
     if (kind === 'checkout' && method === 'POST' && !id) {
       const session = create(form, String(headers['idempotency-key']))
       return losing ? fail(503, 'api_error') : sendJson(answer, 200, sessionJson(session))
@@ -215,6 +217,10 @@ export async function stripeFake({ key = 'sk_test_a_key', secret = 'whsec_a_secr
     /** Begins checkouts, and its answers are lost on their way. */
     setLosing(isLosing: boolean): void {
       losing = isLosing
+    },
+    /** Begins checkouts, and finds none that was begun. */
+    setBlind(isBlind: boolean): void {
+      blind = isBlind
     },
     setDown(isDown: boolean): void {
       down = isDown

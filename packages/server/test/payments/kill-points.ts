@@ -13,8 +13,10 @@ import {
   notify,
   receiptsOf,
   type Seen,
+  type Server,
   similarChanges,
 } from './killed-changes.ts'
+import { CELLS, endsOf, killedTransitions } from './killed-transitions.ts'
 
 const NEVER = 1_000_000
 const MINUTE = 60_000
@@ -25,6 +27,8 @@ const sold = async (on: KillableOn) => {
     PAYMENTS: JSON.stringify(stripe.setting),
     PUBLIC_URL: 'https://easel.example',
     TRUST_PROXY: '1',
+    // Each step of each change has a buyer of its own, all at one address.
+    LIMITS: JSON.stringify({ newDevicesPerHour: 100_000 }),
   }
   return { stripe, ...(await killableServers(OF_PURCHASES, settings, on)) }
 }
@@ -43,7 +47,7 @@ const seenBy = (device: string, { next, clock }: Sold) => {
 }
 
 /** The payment, or null where the server is killed before it answers. */
-const beginAt = async ({ app }: Sold['next'], { clock }: Sold, device: string, planId: string) => {
+const beginAt = async ({ app }: Server, { clock }: Sold, device: string, planId: string) => {
   const body = { planId, payType: 'Page', returnUrl: '', qrcodeSize: 120 }
   const { post } = visitor(app, device)
   const { status, json } = await post<CreatedPayment>('/api/v2/payment/payment', body, { now: clock.now() })
@@ -63,7 +67,12 @@ async function newBuyer(world: Sold) {
     expect(await notify(victim, stripe.completed(id))).toBe(true)
   }
   await pay(await begin('week'))
-  return { begin, pay, sees: seenBy(device, world) }
+  const beginsAt = (server: Server, planId: string) =>
+    beginAt(server, world, device, planId).then(
+      (id) => id !== null,
+      () => false,
+    )
+  return { begin, beginsAt, pay, sees: seenBy(device, world) }
 }
 
 /** A change that is killed at a step: what the buyer sees at the next start, and when it was repeated. */
@@ -71,6 +80,10 @@ async function killedAt(step: number, world: Sold, { before, between = before, a
   const { killable, victim, next, clock } = world
   const one = await newBuyer(world)
   const id = await change.prepare(one, victim)
+  const stateOf = async () =>
+    (await next.operations.payments.list(false, 10)).find((payment) => payment.id === id)?.state
+  const [from, to] = endsOf(change)
+  expect(await stateOf()).toBe(from)
   killable.arm(step)
   await change.attempt(victim, id, false)
   const steps = killable.steps()
@@ -86,6 +99,7 @@ async function killedAt(step: number, world: Sold, { before, between = before, a
   expect(await one.sees(id), where).toEqual(after)
   await repeated()
   expect(await one.sees(id), `${where}, and repeated`).toEqual(after)
+  expect(await stateOf()).toBe(to)
   change.there?.(id)
   return { steps, wasKilled }
 }
@@ -123,20 +137,28 @@ async function boughtAt(step: number, world: Sold) {
 export async function killPointsOn(on: KillableOn): Promise<void> {
   const world = await sold(on)
   const { stripe, next, clock } = world
+  const short = { ...killedChanges(stripe, clock) }
+  const long = { ...similarChanges(stripe, clock), ...killedTransitions({ stripe, clock }) }
   afterAll(async () => {
     await world.close()
     await stripe.close()
   })
 
   describe(`a server on ${on} that is killed at any step of`, () => {
-    it.each([
-      ...Object.entries(killedChanges(stripe, clock)),
-      ...whenLong(...Object.entries(similarChanges(stripe, clock))),
-    ])('%s leaves it undone or done, and the next start does it once', async (_name, change) => {
-      const { steps } = await killedAt(NEVER, world, change)
-      expect(steps.length).toBeGreaterThan(10)
-      for (let step = 1; step <= steps.length; step += 1)
-        expect(await killedAt(step, world, change)).toMatchObject({ wasKilled: true })
+    it.each([...Object.entries(short), ...whenLong(...Object.entries(long))])(
+      '%s leaves it undone or done, and the next start does it once',
+      async (_name, change) => {
+        const { steps } = await killedAt(NEVER, world, change)
+        expect(steps.length).toBeGreaterThanOrEqual(change.steps ?? 11)
+        for (let step = 1; step <= steps.length; step += 1)
+          expect(await killedAt(step, world, change)).toMatchObject({ wasKilled: true })
+      },
+    )
+
+    it('any transition of the table is one of the changes above', () => {
+      const covered = Object.values({ ...short, ...long }).flatMap(({ covers }) => covers)
+      expect(CELLS.filter((cell) => !covered.includes(cell))).toEqual([])
+      expect(covered.filter((cell) => !CELLS.includes(cell))).toEqual([])
     })
 
     it('a purchase grants it once, and what was begun and never shown can soon not be paid any more', async () => {

@@ -7,7 +7,7 @@ import type { adjustableClock } from '../support/clock.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const [WEEK, QUARTER] = [7, 90]
+export const [WEEK, QUARTER] = [7, 90]
 
 export type Server = Pick<Awaited<ReturnType<typeof compose>>, 'app' | 'operations' | 'housekeeping'>
 
@@ -46,11 +46,17 @@ const expired: Seen = { ...waiting, status: PaymentStatus.Expired }
 /** Somebody who has bought a week, which the other purchase must leave as it is. */
 export interface Buyer {
   begin(planId: string): Promise<string>
+  /** Whether it is begun at that server, which may be killed. */
+  beginsAt(server: Server, planId: string): Promise<boolean>
   /** Pays, and the provider notifies of it. */
   pay(id: string): Promise<void>
 }
 
 export interface Change {
+  /** The cells of the table of transitions that it goes through, as `state event`. */
+  covers: readonly [string, ...string[]]
+  /** At least so many, where no membership changes; otherwise more than ten. */
+  steps?: number
   /** What the buyer sees before it and after it. A crash leaves nothing else, but for what `between` names. */
   before: Seen
   between?: Seen
@@ -77,7 +83,7 @@ const refundAsOperator = ({ operations }: Server, id: string): Promise<boolean> 
     ({ state }) => state === 'refunded',
     () => false,
   )
-const reconcile = ({ housekeeping }: Server): Promise<boolean> =>
+export const reconcile = ({ housekeeping }: Server): Promise<boolean> =>
   housekeeping.reconcilePayments({ aborted: false }).then(
     () => true,
     () => false,
@@ -95,6 +101,7 @@ export function killedChanges(
 ): Record<string, Change> {
   return {
     'a renewal, after the period before it has ended': {
+      covers: ['pending paid'],
       before: { ...waiting, days: 0 },
       after: { ...granted, days: QUARTER },
       async prepare(one) {
@@ -106,6 +113,7 @@ export function killedChanges(
       attempt: (server, id) => notify(server, stripe.completed(id)),
     },
     'a refund by the operator': {
+      covers: ['paid refunded'],
       before: granted,
       after: refunded,
       prepare: bought,
@@ -113,6 +121,7 @@ export function killedChanges(
       there: (id) => expect(stripe.refundedOf(id)).toBe(stripe.amountOf(id)),
     },
     'a refund at the provider': {
+      covers: ['paid refunded'],
       before: granted,
       after: refunded,
       async prepare(one) {
@@ -123,6 +132,7 @@ export function killedChanges(
       attempt: (server, id) => notify(server, stripe.refundedEvent(id)),
     },
     'a dispute': {
+      covers: ['paid disputed'],
       before: granted,
       after: disputed,
       async prepare(one) {
@@ -133,6 +143,7 @@ export function killedChanges(
       attempt: (server, id) => notify(server, stripe.disputed(id, 'created')),
     },
     'the end of the time to pay': {
+      covers: ['pending expired'],
       before: waiting,
       after: expired,
       async prepare(one) {
@@ -153,6 +164,7 @@ export function similarChanges(
 ): Record<string, Change> {
   return {
     'a refund by the operator, of which the provider notifies before the operator repeats it': {
+      covers: ['paid refunded'],
       before: granted,
       after: refunded,
       prepare: bought,
@@ -163,6 +175,7 @@ export function similarChanges(
       there: (id) => expect(stripe.refundedOf(id)).toBe(stripe.amountOf(id)),
     },
     'a refund that its bank sends back': {
+      covers: ['refunded refund failed'],
       before: refunded,
       after: granted,
       async prepare(one, server) {
@@ -174,6 +187,7 @@ export function similarChanges(
       attempt: (server, id) => notify(server, stripe.refundFailed(id)),
     },
     'a dispute that is won': {
+      covers: ['disputed dispute won'],
       before: disputed,
       after: granted,
       async prepare(one, server) {
@@ -186,6 +200,7 @@ export function similarChanges(
       attempt: (server, id) => notify(server, stripe.disputed(id, 'closed')),
     },
     'the end of the time to pay, of what was paid in its last moment': {
+      covers: ['pending expired', 'expired paid'],
       before: waiting,
       between: expired,
       after: granted,

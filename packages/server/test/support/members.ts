@@ -20,7 +20,7 @@ export function newEmail(): string {
 }
 
 /** What people do with accounts, by the calls that dialogs make, with codes as they come out of the outbox. */
-export const membersOf = (server: () => TestServer) => {
+export const membersOf = (server: () => Pick<TestServer, 'app' | 'clock'>) => {
   const at = (token?: string): CallOptions => ({
     now: server().clock.now(),
     headers: token === undefined ? {} : { 'x-token': token },

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 
-/** What the server says where it cannot tell where an address is. */
+/** What servers say and said where they cannot tell where an address is. */
 const UNKNOWN = 'ZZ'
 
 /** The name of a region by its ISO 3166 code, such as `Mexico`; null where it is not known. */

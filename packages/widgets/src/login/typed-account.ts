@@ -34,9 +34,10 @@ export function targetTyped(typed: TypedAccount, mobileLogin: boolean): Target |
   return phoneTarget(typed.areaCode, text) ?? internationalTarget(text) ?? 'mobile_format'
 }
 
+/** In the script in which it is typed: steps show it, and the server knows its domain in either form. */
 export function mailTarget(text: string): Target | null {
-  const target = emailOf(text)
-  return target === null ? null : { codeType: 'Email', target }
+  if (emailOf(text) === null) return null
+  return { codeType: 'Email', target: text.normalize('NFKC').trim().toLowerCase() }
 }
 
 export function phoneTarget(areaCode: string, text: string): Target | null {

@@ -1,13 +1,11 @@
-import type { UserInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { keys } from '../runtime/requests/query-keys.ts'
+import { useUserInfo } from '../runtime/session/user-info.queries.ts'
 import type { Step } from './flow.state.ts'
 
 /** Whether the account has a number, an address and a password already; yes while that is not loaded. */
 function useIsLinked(): Record<'mobile' | 'email' | 'password', boolean> {
-  // From the cache of account management: the sign-in makes no request for it.
-  const account = useQueryClient().getQueryData<UserInfo>(keys.userInfo)
+  // Of the steps that load it, also after a reload: the sign-in makes no request for it.
+  const { data: account } = useUserInfo({ enabled: false })
   return {
     mobile: account?.mobile !== null,
     email: account?.email !== null,

@@ -4,7 +4,10 @@ import type { IpInfo } from '@easel/contract/types'
 export type CountryOf = (address: string) => Promise<string | null>
 
 /** The area of addresses whose country nobody knows. */
-export const UNKNOWN_AREA = 'ZZ'
+const UNKNOWN_AREA = 'ZZ'
+
+/** A country, or null where the area says that nobody knows it. */
+export const countryIn = (area: string): string | null => (area === UNKNOWN_AREA ? null : area)
 
 interface Parts {
   countryOf: CountryOf

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn, SigningIn } from '../../domain/identity/admit.ts'
 import { defaultName } from '../../domain/identity/default-name.ts'
 import type { Member } from '../../domain/identity/ports.ts'
+import { shownEmail } from '../../domain/identity/shown-email.ts'
 import type { Principal } from '../../domain/kernel/principal.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
+import { countryIn } from '../../domain/launcher/region.ts'
 import { addressOf } from '../client-address.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -92,7 +94,14 @@ const createSigningIn =
     const { knownDevice = null } = body
     const { principal, language } = caller
     const browser = browserOf(request.headers['user-agent'] ?? '')
-    return { principal, language, device: { system, area }, browser, mobileLogin, knownDevice }
+    return {
+      principal,
+      language,
+      device: { system, area: countryIn(area) },
+      browser,
+      mobileLogin,
+      knownDevice,
+    }
   }
 
 /** The answer to a sign-in. */
@@ -168,7 +177,7 @@ const createPresentUser =
     return {
       logined: member !== null,
       username: username ?? defaultName(principal.id, language),
-      email: member?.email ?? null,
+      email: member?.email ? shownEmail(member.email) : null,
       mobile: member?.mobile ?? null,
       passwordSet: member?.password != null,
       vipInfo,

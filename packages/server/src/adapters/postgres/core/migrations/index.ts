@@ -50,6 +50,7 @@ import * as refundLists from './0057-refund-lists.ts'
 import * as folders from './0058-folders.ts'
 import * as edits from './0059-edits.ts'
 import * as followedAuthors from './0060-followed-authors.ts'
+import * as unknownAreas from './0061-unknown-areas.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0058-folders': folders,
   '0059-edits': edits,
   '0060-followed-authors': followedAuthors,
+  '0061-unknown-areas': unknownAreas,
 }
 
 export const migrationProvider: MigrationProvider = {
