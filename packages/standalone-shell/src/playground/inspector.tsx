@@ -19,8 +19,8 @@ export function Inspector({ calls, onReplay, onClear }: InspectorProps) {
   const rows = filterCalls(calls, filter)
   const labels: Record<CallFilter['shown'], string> = {
     all: t`All`,
-    out: t`To the frame`,
-    in: t`From the frame`,
+    out: t`Sent`,
+    in: t`Received`,
     failed: t`Failed`,
   }
   return (
