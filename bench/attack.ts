@@ -18,7 +18,7 @@ import { failures, runFailure } from './support/attacks/failures.ts'
 import { ATTACKS } from './support/attacks/index.ts'
 import { orphan } from './support/attacks/orphan.ts'
 import { startAttacker } from './support/attacks/start-attacker.ts'
-import { createBaselineVisitor, p95Of, ratioOf } from './support/baseline-visitor.ts'
+import { asRatio, createBaselineVisitor, inMilliseconds, p95Of, ratioOf } from './support/baseline-visitor.ts'
 import { table } from './support/figures.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
@@ -52,12 +52,19 @@ async function suffer(attacks: readonly Attack[], settings: Record<string, strin
       const latencies = await baselineVisitor(LONG)
       const received = await attacker.stop()
       rows.push(
-        ['quiet', p95Of(quiet, 'home page'), p95Of(quiet, 'list'), p95Of(quiet, 'thumbnail'), '', ''],
+        [
+          'quiet',
+          inMilliseconds(p95Of(quiet, 'home page')),
+          inMilliseconds(p95Of(quiet, 'list')),
+          inMilliseconds(p95Of(quiet, 'thumbnail')),
+          '',
+          '',
+        ],
         [
           name,
-          ratioOf(latencies, quiet, 'home page'),
-          ratioOf(latencies, quiet, 'list'),
-          ratioOf(latencies, quiet, 'thumbnail'),
+          asRatio(ratioOf(latencies, quiet, 'home page')),
+          asRatio(ratioOf(latencies, quiet, 'list')),
+          asRatio(ratioOf(latencies, quiet, 'thumbnail')),
           String(latencies.failed),
           received,
         ],

@@ -10,8 +10,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
-import { createBaselineVisitor, p95Of, ratioOf, together } from './support/baseline-visitor.ts'
-import { percentile, table } from './support/figures.ts'
+import {
+  asRatio,
+  createBaselineVisitor,
+  inMilliseconds,
+  type Latencies,
+  p95Of,
+  type RequestKind,
+  ratioOf,
+  together,
+} from './support/baseline-visitor.ts'
+import { median, percentile, table } from './support/figures.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const LONG = Number(process.env.SECONDS ?? 60) * SECOND
@@ -19,6 +28,15 @@ const ACCOUNTS = 20
 const EACH = 10
 const A_SECOND = 20
 const PASSWORD = 'lighthouse 42'
+/** The ratios are the medians of so many rounds: on a shared machine one of them may be anybody's. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+
+interface Round {
+  times: number[]
+  failed: number
+  rush: Latencies
+  quiet: Latencies
+}
 
 const LIMITS = JSON.stringify({ addressExistenceChecksPerWindow: 100_000 })
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'silent', STARTER_COLLECTION: 'shipped', LIMITS })
@@ -32,24 +50,24 @@ try {
 
   const baselineVisitor = await createBaselineVisitor(server)
   await baselineVisitor(LONG / 4)
-  await waitUntilIdle(server.pid)
-  const before = await baselineVisitor(LONG / 2)
-  const rush = signIn(targets)
-  const latencies = await baselineVisitor(LONG)
-  const { times, failed } = await rush
-  await waitUntilIdle(server.pid)
-  const quiet = together(before, await baselineVisitor(LONG / 2))
+  const rounds: Round[] = []
+  for (let n = 0; n < ROUNDS; n += 1) rounds.push(await measureRound(baselineVisitor, targets))
+  const ofQuiet = (kind: RequestKind) => inMilliseconds(median(rounds.map(({ quiet }) => p95Of(quiet, kind))))
+  const ofRush = (kind: RequestKind) =>
+    asRatio(median(rounds.map(({ rush, quiet }) => ratioOf(rush, quiet, kind))))
+  const times = rounds.flatMap((round) => round.times)
+  const failures = (of: (round: Round) => number) => String(rounds.reduce((sum, round) => sum + of(round), 0))
 
   table([
     ['', 'login p50', 'login p95', 'home page', 'list', 'thumbnail', 'failed'],
     ['wanted', '≤ 60 ms', '', '≤ 1.50 ×', '≤ 1.50 ×', '≤ 1.50 ×', '0'],
-    ['alone', ms(alone, 0.5), ms(alone, 0.95), ...ways((kind) => p95Of(quiet, kind)), String(quiet.failed)],
+    ['alone', ms(alone, 0.5), ms(alone, 0.95), ...ways(ofQuiet), failures(({ quiet }) => quiet.failed)],
     [
       `${A_SECOND} a second`,
       ms(times, 0.5),
       ms(times, 0.95),
-      ...ways((kind) => ratioOf(latencies, quiet, kind)),
-      String(latencies.failed + failed),
+      ...ways(ofRush),
+      failures(({ rush, failed }) => rush.failed + failed),
     ],
   ])
 } finally {
@@ -57,10 +75,24 @@ try {
 }
 
 function ms(times: readonly number[], share: number): string {
-  return `${percentile([...times], share).toFixed(1)} ms`
+  return inMilliseconds(percentile([...times], share))
 }
 
-function ways(figure: (kind: 'home page' | 'list' | 'thumbnail') => string): string[] {
+/** Half a minute of quiet, a minute of logins, half a minute of quiet. */
+async function measureRound(
+  visit: (ms: number) => Promise<Latencies>,
+  accounts: readonly string[],
+): Promise<Round> {
+  await waitUntilIdle(server.pid)
+  const before = await visit(LONG / 2)
+  const signingIn = signIn(accounts)
+  const rush = await visit(LONG)
+  const { times, failed } = await signingIn
+  await waitUntilIdle(server.pid)
+  return { times, failed, rush, quiet: together(before, await visit(LONG / 2)) }
+}
+
+function ways(figure: (kind: RequestKind) => string): string[] {
   return [figure('home page'), figure('list'), figure('thumbnail')]
 }
 

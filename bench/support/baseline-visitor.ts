@@ -56,9 +56,13 @@ export function together(one: Latencies, other: Latencies): Latencies {
   return { times, failed: one.failed + other.failed }
 }
 
-/** The ratio of the 95th percentiles. */
-export const ratioOf = (latencies: Latencies, quiet: Latencies, kind: RequestKind): string =>
-  `${(percentile(latencies.times[kind], 0.95) / percentile(quiet.times[kind], 0.95)).toFixed(2)} ×`
+/** The 95th percentile in milliseconds. */
+export const p95Of = (latencies: Latencies, kind: RequestKind): number =>
+  percentile(latencies.times[kind], 0.95)
 
-export const p95Of = (latencies: Latencies, kind: RequestKind): string =>
-  `${percentile(latencies.times[kind], 0.95).toFixed(1)} ms`
+/** The ratio of the 95th percentiles. */
+export const ratioOf = (latencies: Latencies, quiet: Latencies, kind: RequestKind): number =>
+  p95Of(latencies, kind) / p95Of(quiet, kind)
+
+export const inMilliseconds = (figure: number): string => `${figure.toFixed(1)} ms`
+export const asRatio = (figure: number): string => `${figure.toFixed(2)} ×`
