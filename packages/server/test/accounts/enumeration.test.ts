@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
@@ -16,10 +17,12 @@ const exists = async (who: Visitor, target: string, from?: string) => {
 }
 /** A database that counts the statements it is asked. */
 function counting({ on, ...database }: Database) {
-  let count = 0
+  // Those of the call alone: jobs ask the database each second.
+  const calls = new AsyncLocalStorage<{ count: number }>()
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      count += 1
+      const call = calls.getStore()
+      if (call) call.count += 1
       return node
     },
     transformResult: async ({ result }) => result,
@@ -32,9 +35,9 @@ function counting({ on, ...database }: Database) {
     } satisfies Database,
     /** How many a call takes. */
     async of(call: () => Promise<unknown>): Promise<number> {
-      const before = count
-      await call()
-      return count - before
+      const made = { count: 0 }
+      await calls.run(made, call)
+      return made.count
     },
   }
 }
