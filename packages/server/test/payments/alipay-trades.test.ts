@@ -64,6 +64,22 @@ describe('a trade at Alipay', () => {
     expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Refunded)
   })
 
+  it.each([
+    ['in part', '0.01'],
+    ['in full', '0.02'],
+  ])('over another amount buys nothing, also once it is refunded %s', async (_what, refunded) => {
+    const { id } = (await startPayment()).payment
+    alipay.scan(id, '0.02')
+    alipay.pay(id)
+    expect(await notify(alipay.notification(id))).toEqual([400, 'fail'])
+    alipay.refund(id, refunded)
+    expect(await notify(alipay.notification(id))).toEqual([400, 'fail'])
+    fixture.server.clock.advance(6000)
+    await reconcile()
+    expect(await statusOf(fixture.visitor, id)).toBe(PaymentStatus.Pending)
+    expect((await vipInfo(fixture.visitor)).isVip).toBe(false)
+  })
+
   it('of another seller is rejected', async () => {
     const id = await trade()
     alipay.pay(id)

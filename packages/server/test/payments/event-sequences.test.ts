@@ -14,7 +14,7 @@ import { createReadRefundLists } from '../../src/domain/payments/read-refund-lis
 import { createRecheckPaid } from '../../src/domain/payments/recheck-paid.ts'
 import { createReconcilePayments } from '../../src/domain/payments/reconcile.ts'
 import { CODE_DAYS, expectedMembership, PERMANENT_CODE } from './expected-membership.ts'
-import { modelProvider } from './model-provider.ts'
+import { eventsOfTrade, modelProvider } from './model-provider.ts'
 import { modelTables } from './model-tables.ts'
 import { BUYER, FAILED_ONCE, type Step, step } from './purchase-steps.ts'
 
@@ -121,8 +121,8 @@ function world(listsParts: boolean) {
   const notifyOfAnotherAmount = async (id: string) => {
     const record = provider.records.get(id)
     if (!record) return
-    const event = { event: 'paid' as const, amount: record.amount - 1, currency: 'USD', providerRef: null }
-    await paymentEvents.fromProvider(provider.provider.name, id, event)
+    for (const event of eventsOfTrade(record.amount - 1))
+      await paymentEvents.fromProvider(provider.provider.name, id, event)
   }
   const notify = async (id: string) => {
     for (const event of [provider.eventOf(id), provider.failedRefundOf(id)])

@@ -42,6 +42,20 @@ const EVENT = {
   open: null,
 } as const
 
+const DOLLARS = { currency: 'USD', providerRef: null }
+
+/** What a provider may report of a trade that came to `total`. */
+export const eventsOfTrade = (total: number): ProviderEvent[] =>
+  (
+    [
+      ['paid', total],
+      ['refunded', 1],
+      ['disputed', total],
+      ['dispute won', total],
+      ['refunded', total],
+    ] as const
+  ).map(([event, amount]) => ({ event, amount, total, ...DOLLARS }))
+
 /**
  * A provider that may be down, and reports the current state of each payment; `listsParts`: who asks it hears of no refund
  * in part, which only its notifications and its lists of each day name.
@@ -61,14 +75,14 @@ export function modelProvider(listsParts: boolean) {
     const reported = isPart
       ? { event: 'refunded' as const, amount: record.part }
       : { event, amount: record.amount, ...(event === 'dispute won' ? { part: record.part } : {}) }
-    return { ...reported, currency: 'USD', providerRef: null }
+    return { ...reported, total: record.amount, ...DOLLARS }
   }
   const polled = (id: string): ProviderEvent | null => {
     const event = eventOf(id)
     const record = records.get(id)
     if (!listsParts || !event || !record) return event
     return record.state === 'paid' && record.part > 0
-      ? { event: 'paid', amount: record.amount, currency: 'USD', providerRef: null }
+      ? { event: 'paid', amount: record.amount, total: record.amount, ...DOLLARS }
       : { ...event, ...(event.part === undefined ? {} : { part: 0 }) }
   }
   const move = (id: string, from: ProviderRecord['state'], to: ProviderRecord['state']) => {
@@ -124,7 +138,7 @@ export function modelProvider(listsParts: boolean) {
   const failedRefundOf = (id: string): ProviderEvent | null => {
     const record = records.get(id)
     if (!record?.refundFailed || (record.state !== 'paid' && record.state !== 'won')) return null
-    return { event: 'refund failed', amount: record.part, currency: 'USD', providerRef: null }
+    return { event: 'refund failed', amount: record.part, total: record.amount, ...DOLLARS }
   }
   return {
     provider,

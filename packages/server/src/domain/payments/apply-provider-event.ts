@@ -18,6 +18,18 @@ interface Parts {
   log: Log
 }
 
+/** Events that tell of money which has come: a trade over another amount is never this payment, and buys nothing. */
+const IS_OF_MONEY: Readonly<Record<PaymentEvent, boolean>> = {
+  paid: true,
+  declined: false,
+  expired: false,
+  superseded: false,
+  refunded: true,
+  disputed: true,
+  'dispute won': true,
+  'refund failed': true,
+}
+
 /** Updates the membership when a payment changes. */
 const createUpdateMembership =
   (memberships: PurchasedMemberships) =>
@@ -74,7 +86,7 @@ export function createApplyProviderEvent({ store, memberships, locks, uow, clock
 
   const apply = async (payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> => {
     if (event.currency !== payment.currency) return 'currency'
-    if (event.event === 'paid' && event.amount !== payment.amount) return 'amount'
+    if (IS_OF_MONEY[event.event] && (event.total ?? payment.amount) !== payment.amount) return 'amount'
     if (event.event === 'refund failed') return refunds.failed(payment, event.amount, tx)
     if (event.event === 'dispute won') return refunds.afterWonDispute(payment, event, tx)
     if (event.event === 'refunded' && event.amount < payment.amount) return refunds.ofPart(payment, event, tx)

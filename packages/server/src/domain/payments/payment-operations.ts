@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { ApplyProviderEvent } from './apply-provider-event.ts'
+import { isKnownPaid } from './payment-states.ts'
 import {
   type Notification,
   type Payment,
@@ -84,7 +85,7 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
     async refund(id: string): Promise<Payment> {
       const payment = await existing(id)
       if (payment.state === 'refunded') return payment
-      if (payment.state !== 'paid' && payment.state !== 'disputed') {
+      if (!isKnownPaid(payment)) {
         throw new PaymentError(`Payment ${id} was not paid (${payment.state}): there is nothing to refund.`)
       }
       const provider = providers.find(({ name }) => name === payment.provider)
@@ -102,6 +103,7 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
       await paymentEvents.fromProvider(payment.provider, id, {
         event: 'refunded',
         amount,
+        total: amount,
         currency,
         providerRef: null,
       })

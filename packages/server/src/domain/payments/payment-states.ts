@@ -88,6 +88,10 @@ export const TRANSITIONS: Readonly<
   refunded: { 'refund failed': { to: 'paid', membership: 'restore', flag: 'refund failed' } },
 }
 
+/** Whether its money has come, and is not all refunded. */
+export const isKnownPaid = ({ state }: { state: PaymentState }): boolean =>
+  state === 'paid' || state === 'disputed'
+
 /** What the wire calls each state. */
 export const STATUS_OF: Readonly<Record<PaymentState, PaymentStatus>> = {
   pending: PaymentStatus.Pending,

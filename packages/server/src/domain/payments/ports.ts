@@ -153,6 +153,8 @@ export interface ProviderEvent {
   event: PaymentEvent
   /** In the currency's smallest unit: what was paid or refunded; after a failed refund, what is still refunded. */
   amount: number
+  /** What the whole payment came to there; null: this source does not tell, and speaks of what is known to be paid. */
+  total: number | null
   /** With a dispute that was won: what was refunded of the amount besides. */
   part?: number
   currency: string

@@ -2,6 +2,7 @@ import { DAY } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { ApplyProviderEvent } from './apply-provider-event.ts'
+import { isKnownPaid } from './payment-states.ts'
 import { type Payment, type PaymentProvider, type PaymentStore, reasonOf } from './ports.ts'
 import { RECHECK_PERIOD } from './recheck-paid.ts'
 import type { ListedRefund, RefundListStore, RefundLists } from './refund-list-ports.ts'
@@ -30,17 +31,27 @@ export function createReadRefundLists({ store, known, providers, paymentEvents, 
     return (await known.isRefundKnown(refund)) ? null : payment
   }
 
+  /** A list does not tell whether a payment that is not known as paid came to its price: the provider does. */
+  const isPaid = async (provider: PaymentProvider, payment: Payment): Promise<boolean> => {
+    if (isKnownPaid(payment)) return true
+    const event = await provider.ask(payment)
+    if (event) await paymentEvents.fromProvider(provider.name, payment.id, event)
+    const now = await store.find(payment.id)
+    return now !== null && isKnownPaid(now)
+  }
+
   const apply = async (
     provider: PaymentProvider,
     lists: RefundLists,
     refund: ListedRefund,
   ): Promise<void> => {
     const payment = await newRefundOf(provider, refund)
-    const amount = payment && (await lists.amountOf(refund))
-    if (!payment || amount === null) return
+    if (!payment || !(await isPaid(provider, payment))) return
+    const amount = await lists.amountOf(refund)
+    if (amount === null) return
     const { id, currency } = payment
     const sum = await known.addRefund({ ...refund, amount, at: clock.now() })
-    const event = { event: 'refunded', amount: sum, currency, providerRef: null } as const
+    const event = { event: 'refunded', amount: sum, total: null, currency, providerRef: null } as const
     const applied = await paymentEvents.fromProvider(provider.name, id, event)
     if (applied !== 'applied' && applied !== 'no change')
       log.warn({ payment: id, because: applied }, 'a provider event was rejected')

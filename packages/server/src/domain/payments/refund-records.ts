@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { PaymentEvent, PaymentFlag } from './payment-states.ts'
+import { isKnownPaid, type PaymentEvent, type PaymentFlag } from './payment-states.ts'
 import type { Applied, Payment, PaymentStore, ProviderEvent } from './ports.ts'
 
 interface Parts {
@@ -18,6 +18,7 @@ export function createRefundRecords({ store, change, tellOperator }: Parts) {
      */
     async ofPart(payment: Payment, event: ProviderEvent, tx: Tx): Promise<Applied> {
       if (payment.state === 'refunded' || event.amount <= payment.refunded) return 'no change'
+      if (event.total === null && !isKnownPaid(payment)) return 'no change'
       await change(payment, 'paid', tx, event.providerRef)
       const paid = (await store.lock(payment.id, tx)) ?? payment
       const flag = paid.state === 'disputed' ? paid.flag : 'partly refunded'

@@ -18,6 +18,7 @@ export function eventOf({ status, total, isPaid, refunded, tradeNo }: TradeStatu
   const providerEvent = (event: ProviderEvent['event'], amount: string): ProviderEvent => ({
     event,
     amount: toMinor(Number(amount), CURRENCY) ?? -1,
+    total: toMinor(Number(total), CURRENCY) ?? -1,
     currency: CURRENCY,
     providerRef: tradeNo,
   })

@@ -78,7 +78,7 @@ const EVENTS = {
 
 function toEvent({ id, state, amount, currency }: NotificationBody): ProviderEvent | null {
   const event = EVENTS[state]
-  return event && { event, amount, currency, providerRef: `sandbox-${id}` }
+  return event && { event, amount, total: amount, currency, providerRef: `sandbox-${id}` }
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -83,18 +83,22 @@ const isNamedByIntent = (event: Stripe.Event): event is NamedByIntent =>
 const ofSession = (
   event: ProviderEvent['event'],
   { id, amount_total: total, currency }: Stripe.Checkout.Session,
-): ProviderEvent => ({ event, ...moneyOf(total ?? -1, currency ?? ''), providerRef: id })
+): ProviderEvent => ({ event, ...moneyOf(total ?? -1, total ?? -1, currency ?? ''), providerRef: id })
 
-const moneyOf = (amount: number, currency: string): Pick<ProviderEvent, 'amount' | 'currency'> => {
+const moneyOf = (
+  amount: number,
+  total: number,
+  currency: string,
+): Pick<ProviderEvent, 'amount' | 'total' | 'currency'> => {
   const upper = currency.toUpperCase()
-  return { amount: fromStripe(amount, upper), currency: upper }
+  return { amount: fromStripe(amount, upper), total: fromStripe(total, upper), currency: upper }
 }
 
 /** The event of a charge: paid, refunded, or disputed, which overrides a partial refund. */
 function chargeEvent(charge: Stripe.Charge, dispute: Stripe.Dispute | null): ProviderEvent | null {
   const providerEvent = (event: ProviderEvent['event'], amount: number): ProviderEvent => ({
     event,
-    ...moneyOf(amount, charge.currency),
+    ...moneyOf(amount, charge.amount, charge.currency),
     providerRef: null,
   })
   const isTaken = dispute !== null && !NOT_TAKEN.includes(dispute.status)
@@ -102,7 +106,7 @@ function chargeEvent(charge: Stripe.Charge, dispute: Stripe.Dispute | null): Pro
   if (isTaken) return providerEvent('disputed', charge.amount)
   if (charge.amount_refunded > 0 && !dispute) return providerEvent('refunded', charge.amount_refunded)
   if (dispute) {
-    const { amount: part } = moneyOf(charge.amount_refunded, charge.currency)
+    const { amount: part } = moneyOf(charge.amount_refunded, charge.amount, charge.currency)
     return { ...providerEvent('dispute won', charge.amount), part }
   }
   return charge.paid ? providerEvent('paid', charge.amount) : null
