@@ -85,6 +85,17 @@ describe('restoring purchases', () => {
     expect((await restore(fixture.visitor)).outcome).toBe('unanswered')
   })
 
+  it('does not say that all is there while the provider of a newer payment does not answer', async () => {
+    stripe.pay(await startPayment())
+    await restore(fixture.visitor)
+    const next = await startPayment()
+    stripe.pay(next)
+    stripe.setDown(true)
+    expect((await restore(fixture.visitor)).outcome).toBe('unanswered')
+    stripe.setDown(false)
+    expect((await restore(fixture.visitor)).outcome).toBe('restored')
+  })
+
   it('is rate limited', async () => {
     for (let n = 0; n < 10; n += 1) await restore(fixture.visitor)
     const answer = await post<Answer>(fixture.visitor, PATH, {})

@@ -6,7 +6,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 import { announceMembershipChange } from '../runtime/session/membership-changes.ts'
-import { forgetBegun } from './begun-payments.ts'
+import { forgetBegun, usePaidOfBegun } from './begun-payments.ts'
 import type { Acquired } from './extras/bought.tsx'
 
 /** Query options that poll the membership while it is on sale here; times in ms. */
@@ -22,15 +22,15 @@ export function useMembershipAcquired(): {
   onBought(acquired: Acquired, planId?: string): void
 } {
   const { data: vip, isFetchedAfterMount, isSuccess } = useMembershipInfo(POLLING)
-  const [reported, setReported] = useState<Acquired | null>(null)
+  const [reported, setReported] = useState<{ how: Acquired; plan?: string | undefined } | null>(null)
   const extended = useMembershipExtended(isFetchedAfterMount && isSuccess ? vip : undefined)
-  const acquired = reported ?? (extended ? 'paid' : null)
-  const [plan, setPlan] = useState<string>()
-  useAcquired(acquired, plan)
-  const onBought = useEvent((how: Acquired, planId?: string) => {
-    setPlan(planId)
-    setReported(how)
-  })
+  const paid = usePaidOfBegun(extended && !reported ? vip : undefined)
+  // A code, a promotion or a purchase on another device is no payment of this page.
+  if (extended && !reported && paid !== undefined)
+    setReported(paid ? { how: 'paid', plan: paid.planId } : { how: 'given' })
+  const acquired = reported?.how ?? null
+  useAcquired(acquired, reported?.plan)
+  const onBought = useEvent((how: Acquired, plan?: string) => setReported({ how, plan }))
   return { vip, acquired, onBought }
 }
 

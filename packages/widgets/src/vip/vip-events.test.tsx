@@ -21,7 +21,8 @@ async function open() {
     ...{ amount: 4, unit: '$', currency: 'USD', createdAt: Date.now(), paidAt: null },
     expiresAt: Date.now() + 600_000,
   }
-  api.on('plans', () => ({ items: [plan], providers: ['sandbox'] }))
+  const year = { ...plan, id: 'year', price: 365, value: 365, origin_price: 365 }
+  api.on('plans', () => ({ items: [plan, year], providers: ['sandbox'] }))
   api.on('createPayment', () => ({ payment, alipayPayload: '/pay/qr/p1' }))
   api.on('payment', () => ({ payment: { ...payment } }))
   api.on('userInfo', () => ({ logined: false }))
@@ -55,12 +56,28 @@ describe('vip_closed is tracked', () => {
   })
 })
 
-it('vip_paid is tracked once when an earlier payment was paid', async () => {
+it('vip_paid is tracked once, with its plan, when the payment of an earlier choice was paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api, user, payment, track } = await open()
+  await waitFor(() => expect(api.made('vipInfo').length).toBeGreaterThan(0))
+  const later = { ...payment, id: 'p2', planId: 'year' }
+  api.on('createPayment', () => ({ payment: later, alipayPayload: '/pay/qr/p2' }))
+  const paid = { ...payment, status: PaymentStatus.Paid }
+  api.on('payment', ({ params }) => ({ payment: params?.id === 'p1' ? paid : later }))
+  await user.click(screen.getByRole('radio', { name: /365/ }))
+  await waitFor(() => expect(api.made('createPayment')).toHaveLength(2))
+  api.on('vipInfo', () => MEMBER)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await screen.findByText('Payment succeeded')).toBeTruthy()
+  expect(track.mock.calls.filter(([name]) => name === 'vip_paid')).toEqual([['vip_paid', { plan: 'week' }]])
+})
+
+it('vip_paid is not tracked when the membership comes by a code: nothing was paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api, track } = await open()
   await waitFor(() => expect(api.made('vipInfo').length).toBeGreaterThan(0))
   api.on('vipInfo', () => MEMBER)
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(await screen.findByText('Payment succeeded')).toBeTruthy()
-  expect(track.mock.calls.filter(([name]) => name === 'vip_paid')).toHaveLength(1)
+  expect(await screen.findByText('You are VIP now')).toBeTruthy()
+  expect(track.mock.calls.filter(([name]) => name === 'vip_paid')).toEqual([])
 })

@@ -59,7 +59,10 @@ export function createRestore({ store, providers, paymentEvents, attempts, log }
   }
 }
 
-/** Of the outcomes of several payments the person sees the first of these. */
-const ORDER: readonly Restored[] = ['restored', 'known', 'unanswered', 'none']
+/**
+ * Of the outcomes of several payments the person sees the first of these. That all is there cannot be said while one is
+ * unanswered.
+ */
+const ORDER: readonly Restored[] = ['restored', 'unanswered', 'known', 'none']
 
 export type RestorePurchases = ReturnType<typeof createRestore>

@@ -1,11 +1,8 @@
-import { PaymentStatus } from '@easel/contract/payments'
 import type { Payment } from '@easel/contract/types'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useImageEvents } from '../../runtime/events/use-live.ts'
-import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
-import { useBegunPayments } from '../begun-payments.ts'
+import { useBegunPayments, usePaidOfBegun } from '../begun-payments.ts'
 import { POLLING, useAcquired } from '../use-membership-acquired.ts'
 import { Bought } from './bought.tsx'
 
@@ -18,22 +15,12 @@ export interface PaidLaterProps {
  * extend a membership, too, so the status of the payments is fetched.
  */
 export function PaidLater({ onLogin }: PaidLaterProps) {
-  const { api } = useWidget()
   const begun = useBegunPayments()
   const { open } = useImageEvents()
   // Polled only while no events arrive.
   const { data: vip } = useMembershipInfo(open || begun.length === 0 ? undefined : POLLING)
   // Asked at once, too: it may have been paid while this code was loading.
-  const { data: paid } = useQuery({
-    queryKey: ['paid-later', vip],
-    queryFn: async ({ signal }) => {
-      const ask = (id: string) => api.call('payment', { params: { id }, signal }).catch(() => null)
-      const answers = await Promise.all(begun.map(ask))
-      const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
-      return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
-    },
-    enabled: vip !== undefined && begun.length > 0,
-  })
+  const paid = usePaidOfBegun(vip)
   const [bought, setBought] = useState<Payment | null>(null)
   if (paid && !bought) setBought(paid)
   const [isClosed, setClosed] = useState(false)
