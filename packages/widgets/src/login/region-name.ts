@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 
-/** What servers say and said where they cannot tell where an address is. */
+/** ISO's code for an unknown country, which the server answers where it cannot tell where an address is. */
 const UNKNOWN = 'ZZ'
 
 /** The name of a region by its ISO 3166 code, such as `Mexico`; null where it is not known. */
