@@ -127,7 +127,14 @@ test('a visitor renews the device ID in one tab, and another one follows without
   const [settings, creating] = [await context.newPage(), await context.newPage()]
   await settings.goto(`${server.url}/account/receipts`)
   await creating.goto(`${server.url}/create`)
-  const deviceOf = (page: Page) => page.evaluate(() => localStorage.getItem('SSAID'))
+  /** Also while the page loads itself anew. */
+  const deviceOf = async (page: Page) => {
+    let device: string | null = null
+    await expect(async () => {
+      device = await page.evaluate(() => localStorage.getItem('SSAID'))
+    }).toPass()
+    return device
+  }
   /** Renews the device ID. The other tab speaks under the new one afterwards. */
   const renew = async () => {
     const old = await deviceOf(creating)

@@ -29,6 +29,7 @@ afterEach(() => {
   easel?.destroy()
   leave()
   leave = () => {}
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(HTMLIFrameElement.prototype, 'featurePolicy')
@@ -162,6 +163,20 @@ describe('the doctor reports', () => {
     // The guest has made its first call with it, was refused, and requests another one.
     setTimeout(() => void guest.getParams(), 100)
     expect(await finding).toMatchObject([{ code: 'token', says: expect.stringContaining('token_invalid') }])
+  })
+
+  it.each([
+    ['within six seconds of a page that took three to send it', 3000, 5900, ['token']],
+    ['and not for longer than three of a page that sent it at once', 200, 3100, []],
+  ])('token: a refusal %s', async (_, sentAt, refusedAfter, codes) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+    vi.advanceTimersByTime(sentAt - performance.now())
+    inside()
+    const word = `Bearer x.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 600 }))}.y`
+    const finding = findingsOf({ getHeaders: () => ({ authorization: word }) })
+    setTimeout(() => void guest.getParams(), refusedAfter)
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect((await finding).map(({ code }) => code)).toEqual(codes)
   })
 
   it('missing-allow: the surrounding page withholds a permission', async () => {

@@ -8,8 +8,9 @@ import { findTokenError, refusedToken } from './token.ts'
 export { observe } from '../session/observer.ts'
 export { explainNoHandshake, reportToken } from './refusal.ts'
 
-/** Milliseconds in which the server has verified a token. */
+/** Milliseconds in which the server has verified a token; on a slow device more, up to the second of them. */
 const TRIAL = 3000
+const LONGEST_TRIAL = 10_000
 
 /** Diagnoses an embed. May load the page once more, invisibly. */
 export async function diagnose(
@@ -83,11 +84,14 @@ const fixOfHeaders = ({ code, detail }: BridgeError): string =>
  * requests another one as soon as the server refuses it.
  */
 async function refusalOf(headers: Embedding['headers'], isConnected: boolean, partner: string | undefined) {
-  while (isConnected && !headers.refused && performance.now() < headers.sentAt + TRIAL)
+  while (isConnected && !headers.refused && performance.now() < headers.sentAt + trialAfter(headers.sentAt))
     await new Promise((resolve) => setTimeout(resolve, 50))
   const { refused } = headers
   return refused && !findTokenError(refused.token, refused.at) ? refusedToken(partner) : null
 }
+
+/** A page that took long to send its token, since it was opened, is on a device where the first call takes long too. */
+const trialAfter = (sentAt: number): number => Math.min(Math.max(TRIAL, 2 * sentAt), LONGEST_TRIAL)
 
 /** `isKnown`: a valid token identifies the user, so nothing has to be stored in the browser. */
 function complaints(

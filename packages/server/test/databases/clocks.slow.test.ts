@@ -204,8 +204,8 @@ onBothDatabases((own) => {
     const record = { name: 'f', workId: 'w1', open: false, origin: 'blobs', key: 'k' } as const
     await files.register([record], 100)
     expect(await files.find('f')).toBeNull()
-    expect(await files.removable(100, 10)).toEqual([])
-    expect(await files.removable(101, 10)).toEqual([record])
+    expect(await files.removable({ pendingBefore: 100, replacedBefore: 100 }, 10)).toEqual([])
+    expect(await files.removable({ pendingBefore: 101, replacedBefore: 101 }, 10)).toEqual([record])
     await own.database.uow.run((tx) => files.commit(['f'], tx))
     expect(await files.find('f')).toEqual(record)
   })

@@ -45,8 +45,8 @@ const inspections = (expected: number) =>
     async () => moderation.seen.length,
     (count) => count === expected,
   )
-const rows = (table: 'slots' | 'files') => fixture.database.on().selectFrom(table).selectAll().execute()
-const entries = () => fixture.database.on().selectFrom('quota_entries').select(['type']).execute()
+const rows = (table: 'slots' | 'files' | 'quota_entries') =>
+  fixture.database.on().selectFrom(table).selectAll().execute()
 
 describe('a set with some withheld images', () => {
   it('is half, with 409, and shows the others; withheld images were never stored', async () => {
@@ -137,11 +137,10 @@ describe('before an image is inspected', () => {
     return async () => (await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`)).json.data
   }
 
-  it('its preview is not shown, and a withheld one never is', async () => {
+  it('its preview is not shown, a withheld one never is, and the others go with an image that is withheld', async () => {
     await begin()
-    const gate = Promise.withResolvers<void>()
-    painter.until(gate.promise)
-    painter.paints([10, 20, 30, 40], [11, 255, 31])
+    const finish = painter.isHeld()
+    painter.paints([10, 20, 250, 40], [11, 255, 31])
     moderation.behaves('waits')
     const read = await running()
     await inspections(3)
@@ -149,9 +148,12 @@ describe('before an image is inspected', () => {
     moderation.resume()
     const shown = await eventually(read, ({ slots }) => slots.length === 2)
     expect(shown.slots.map(({ slot }) => slot)).toEqual([1, 3])
-    gate.resolve()
+    const url = shown.slots[1]?.previewUrl ?? ''
+    expect((await fixture.server.app.inject(url)).statusCode).toBe(200)
+    finish()
     const set = await eventually(read, ({ status }) => status === 4)
-    expect(set.moderation).toBe('clean')
+    expect(set.moderation).toBe('half')
+    expect((await fixture.server.app.inject(url)).statusCode).toBe(404)
   })
 
   it('the finished image is neither shown nor stored', async () => {
@@ -170,8 +172,7 @@ describe('before an image is inspected', () => {
     moderation.behaves('waits')
     const { json } = await fixture.submit()
     await inspections(4)
-    const { status } = await post(fixture.visitor, '/api/v2/mj/cancel', { id: json.data.id })
-    expect(status).toBe(200)
+    expect((await post(fixture.visitor, '/api/v2/mj/cancel', { id: json.data.id })).status).toBe(200)
     expect((await fixture.visitor.image(json.data.id)).json.data.failure?.code).toBe('cancelled')
     moderation.resume()
     expect((await ended('Another')).status).toBe(200)
@@ -189,7 +190,7 @@ describe('when the moderation cannot judge', () => {
       expect(json.data.failure?.message).toContain('Nothing was charged')
       expect(json.data.quota).toEqual({ charged: 1, refunded: 1 })
       expect(json.data.slots).toEqual([])
-      expect(await entries()).toContainEqual({ type: 'refund' })
+      expect((await rows('quota_entries')).map(({ type }) => type)).toContain('refund')
       expect((await rows('files')).filter(({ state }) => state === 'kept')).toEqual([])
       expect(painter.inspected).toHaveLength(1)
     },
@@ -197,14 +198,13 @@ describe('when the moderation cannot judge', () => {
 
   it('a preview, the set continues without it', async () => {
     await begin({ timeoutSeconds: 0.3 })
-    const gate = Promise.withResolvers<void>()
-    painter.until(gate.promise)
+    const finish = painter.isHeld()
     painter.paints([10, 20, 30, 40], [11])
     moderation.behaves('fails')
     const { json } = await fixture.submit()
     await inspections(1)
     moderation.behaves('looks')
-    gate.resolve()
+    finish()
     expect((await fixture.visitor.ended(json.data.id)).moderation).toBe('clean')
   })
 })

@@ -74,9 +74,11 @@ export function shadingEngine(id = 'outside') {
     failsOnceAfter(count: number) {
       failsAfter = count
     },
-    /** Nothing is finished until this resolves. */
-    until(promise: Promise<void> | null) {
+    /** Nothing is finished until the returned function is called. */
+    isHeld() {
+      const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
+      return resolve
     },
   }
 }

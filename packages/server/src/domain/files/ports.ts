@@ -22,13 +22,13 @@ export interface FileIndex {
   discardAllOf(workId: string, tx: Tx): Promise<void>
   /** Gives the files new names, so that addresses known to others stop working. The bytes stay in place. */
   renameAllOf(workIds: readonly string[], newName: () => string, tx: Tx): Promise<void>
-  /** Finds a committed file whose work is not deleted. */
+  /** Finds a committed file whose work is not deleted; also a preview that was just replaced. */
   find(name: string): Promise<FileRecord | null>
   /**
-   * Discarded files, and those that were registered before then and never committed. None while a backup reads the
-   * files.
+   * Discarded files, those that were registered before `pendingBefore` and never committed, and replaced previews that
+   * were registered before `replacedBefore`, all in epoch ms. None while a backup reads the files.
    */
-  removable(pendingBefore: number, limit: number): Promise<FileRecord[]>
+  removable(than: { pendingBefore: number; replacedBefore: number }, limit: number): Promise<FileRecord[]>
   unregister(names: readonly string[]): Promise<void>
 }
 

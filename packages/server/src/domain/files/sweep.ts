@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@easel/contract/numbers'
+import { DAY, HOUR, MINUTE } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Blobs, FileIndex } from './ports.ts'
@@ -8,6 +8,8 @@ import type { Blobs, FileIndex } from './ports.ts'
  * tolerated clock jump, so that a file being written is never taken for old.
  */
 const PENDING_TTL = DAY + HOUR
+/** A preview is served this long, from when it was made: by then every phone has fetched it. */
+const REPLACED_TTL = 10 * MINUTE
 const BATCH = 200
 
 interface Parts {
@@ -24,7 +26,11 @@ export function createSweep({ index, blobs, clock, log, removals }: Parts) {
   const removeAll = async (): Promise<number> => {
     let removed = 0
     for (;;) {
-      const files = await index.removable(clock.now() - PENDING_TTL, BATCH)
+      const now = clock.now()
+      const files = await index.removable(
+        { pendingBefore: now - PENDING_TTL, replacedBefore: now - REPLACED_TTL },
+        BATCH,
+      )
       const gone: string[] = []
       for (const { name, origin, key } of files) {
         try {

@@ -414,8 +414,8 @@ export interface SlotRow {
 export interface FileRow {
   name: string
   work_id: string | null
-  /** pending: not committed · kept: committed · doomed: to be removed. */
-  state: 'pending' | 'kept' | 'doomed'
+  /** pending: not committed · kept: committed · replaced: a preview, served a little longer · doomed: to be removed. */
+  state: 'pending' | 'kept' | 'replaced' | 'doomed'
   /** Shared caches may keep the file: only images of the home page. */
   open: boolean
   /** The blob store, or shipped with the program. */

@@ -2,6 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { FailFrom, GenerationStore } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import type { WorkSlot } from '../../../domain/kernel/work.ts'
 import type { Database } from '../core/db.ts'
 import type { Tables } from '../core/tables.ts'
 import { SHOWN, WITHHELD } from '../works/shown.ts'
@@ -65,7 +66,7 @@ function beginningsOn(
       const fenced = ofAttempt(id, attempt, tx).set({ progress: sql`greatest(progress, ${progress})` })
       if (!(await changed(fenced))) return false
       const row = toSlotRow(id, slot)
-      await discardReplaced(database, id, slot.slot, tx)
+      await releaseReplaced(database, id, slot, tx)
       await on(tx)
         .insertInto('slots')
         .values(row)
@@ -143,9 +144,17 @@ function fence(query: Update, from: FailFrom): Update {
   return query.where('principal_id', '=', from.principalId).where('status', '<=', InProgress)
 }
 
-/** A replaced preview is discarded and removed by the sweep; a finished image is never replaced. */
-async function discardReplaced({ on }: Database, workId: string, slot: number, tx: Tx): Promise<void> {
-  await sql`update files set state = 'doomed' where name in (
+/**
+ * A replaced preview is served a little longer, because a slow phone fetches it after that; not in place of a withheld
+ * image. A finished image is never replaced.
+ */
+async function releaseReplaced(
+  { on }: Database,
+  workId: string,
+  { slot, withheld }: WorkSlot,
+  tx: Tx,
+): Promise<void> {
+  await sql`update files set state = ${withheld ? 'doomed' : 'replaced'} where name in (
     select unnest(array[thumb, preview, preview_marked, original]) from slots
     where work_id = ${workId} and slot = ${slot} and thumb is null)`.execute(on(tx))
 }

@@ -26,6 +26,12 @@ export function createFileIndex({ on }: Database): FileIndex {
 
     async renameAllOf(workIds, newName, tx) {
       if (workIds.length === 0) return
+      await on(tx)
+        .updateTable('files')
+        .set({ state: 'doomed' })
+        .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+        .where('state', '=', 'replaced')
+        .execute()
       const files = on(tx)
         .selectFrom('files')
         .select('name')
@@ -56,13 +62,13 @@ export function createFileIndex({ on }: Database): FileIndex {
         .leftJoin('works', 'works.id', 'files.work_id')
         .selectAll('files')
         .where('files.name', '=', name)
-        .where('files.state', '=', 'kept')
+        .where('files.state', 'in', ['kept', 'replaced'])
         .where('works.deleted_at', 'is', null)
         .executeTakeFirst()
       return row ? toRecord(row) : null
     },
 
-    async removable(pendingBefore, limit) {
+    async removable({ pendingBefore, replacedBefore }, limit) {
       const rows = await on()
         .selectFrom('files')
         .selectAll()
@@ -70,6 +76,7 @@ export function createFileIndex({ on }: Database): FileIndex {
           is.or([
             is('state', '=', 'doomed'),
             is.and([is('state', '=', 'pending'), is('created_at', '<', pendingBefore)]),
+            is.and([is('state', '=', 'replaced'), is('created_at', '<', replacedBefore)]),
           ]),
         )
         .where(sql<boolean>`not ${areFilesHeld}`)
