@@ -8,6 +8,7 @@ import { Compare } from './compare.tsx'
 import styles from './stage.module.css'
 import { StageTools } from './stage-tools.tsx'
 import type { useFullscreen } from './use-fullscreen.ts'
+import { useOpening } from './use-opening.ts'
 import { useParentImage } from './use-parent-image.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 import { useZoom } from './use-zoom.ts'
@@ -20,17 +21,21 @@ interface StageProps {
   /** The URL of the original, once it was requested. */
   original: string | null
   fullscreen: ReturnType<typeof useFullscreen>
+  /** True until the first picture has grown out of its tile. */
+  opens: { current: boolean }
   canStep: { previous: boolean; next: boolean }
   onStep(by: 1 | -1): void
   onClose(): void
 }
 
 /** The image, as large as fits: thumbhash, thumbnail and preview are layered. */
-export function Stage({ set, slot, original, fullscreen, canStep, onStep, onClose }: StageProps) {
+export function Stage({ set, slot, original, fullscreen, opens, canStep, onStep, onClose }: StageProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   const { view, handlers, zoomBy } = useZoom(frame, onStep)
   useSwipeDown(frame, onClose)
+  const image = useRef<HTMLDivElement>(null)
+  useOpening(image, opens)
   const size = { width: slot.width, height: slot.height }
   const ratio = slot.width / slot.height
   const before = useParentImage(set, slot)
@@ -39,6 +44,7 @@ export function Stage({ set, slot, original, fullscreen, canStep, onStep, onClos
     <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
       <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1} {...handlers}>
         <div
+          ref={image}
           className={styles.image}
           style={{
             aspectRatio: ratio,

@@ -38,6 +38,8 @@ function ViewerDialog({ id }: { id: string }) {
   const popup = useRef<HTMLDivElement>(null)
   const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.page))
   const stepBy = useStep(set)
+  // Only what is there at once: what was waited for comes in its place.
+  const opens = useRef(set !== undefined)
   // Navigating back takes a moment, in which changes such as a deletion must not be visible.
   const [closedAt, setClosedAt] = useState<NavigationPort | null>(null)
   const close = () => {
@@ -63,7 +65,7 @@ function ViewerDialog({ id }: { id: string }) {
           <span className={styles.close}>
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
-          {set ? <Work set={set} onStep={stepBy} onClose={close} /> : null}
+          {set ? <Work set={set} opens={opens} onStep={stepBy} onClose={close} /> : null}
           {!set && gone && !error && <ViewerGone onClose={close} />}
           {!set && error && <ViewerError error={error} onRetry={() => void refetch()} onClose={close} />}
           {!set && !error && !gone && <ViewerWaiting />}
@@ -75,11 +77,12 @@ function ViewerDialog({ id }: { id: string }) {
 
 interface WorkProps {
   set: ImageSet
+  opens: { current: boolean }
   onStep(by: 1 | -1): void
   onClose(): void
 }
 
-function Work({ set, onStep, onClose }: WorkProps) {
+function Work({ set, opens, onStep, onClose }: WorkProps) {
   const { navigation } = useWidget()
   // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
@@ -103,6 +106,7 @@ function Work({ set, onStep, onClose }: WorkProps) {
             slot={slot}
             original={isShown ? original.url : null}
             fullscreen={fullscreen}
+            opens={opens}
             canStep={{ previous: previous !== null, next: next !== null }}
             onStep={onStep}
             onClose={onClose}
