@@ -20,7 +20,7 @@ beforeEach(() => {
   beginnings = []
   durations = []
   // As a build writes 200ms.
-  document.documentElement.style.setProperty('--easel-slow', '.2s')
+  document.head.innerHTML = '<style>* { --easel-slow: .2s }</style>'
   Object.assign(HTMLElement.prototype, {
     animate([from]: Keyframe[], { duration }: { duration?: number }) {
       beginnings.push(from as Keyframe)
@@ -38,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  document.head.replaceChildren()
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
 })
 
