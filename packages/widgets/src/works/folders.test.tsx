@@ -33,7 +33,7 @@ const choose = async ({ user }: View, ...ids: string[]) => {
 }
 /** A button of the selection. */
 const inBar = (name: string) => {
-  const bar = screen.getByText(/^\d+ selected$/).parentElement as HTMLElement
+  const bar = screen.getByText(/^\d+ selected$/).parentElement?.parentElement as HTMLElement
   return within(bar).getByRole('button', { name })
 }
 

@@ -96,26 +96,31 @@ function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
     <>
       <div className={styles.selection}>
         <div className={styles.tools}>
-          <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
-          <Button variant="quiet" busy={more.busy} onClick={more.toggleAll}>
-            {more.areAll ? t`Select none` : t`Select all`}
-          </Button>
+          <div className={styles.count}>
+            <span role="status">{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
+            <Button variant="quiet" busy={more.busy} onClick={more.toggleAll}>
+              {more.areAll ? t`Select none` : t`Select all`}
+            </Button>
+          </div>
           <Keeping filter={filter} chosen={chosen} onChoose={onChoose} />
-          <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
-            {t`Download as one file`}
-          </Button>
-          <DownloadFormatMenu />
           <Button
             variant="error"
             icon="trash"
+            title={t`Delete`}
             disabled={count === 0}
             onClick={() => {
               onChoose(null)
               void remove([...chosen.keys()])
             }}
           >
-            {t`Delete`}
+            <span className={styles.deleteText}>{t`Delete`}</span>
           </Button>
+          <div className={styles.download}>
+            <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
+              {t`Download as one file`}
+            </Button>
+            <DownloadFormatMenu />
+          </div>
         </div>
         <Button ref={ends} variant="quiet" onClick={() => onChoose(null)}>{t`Done`}</Button>
       </div>

@@ -129,11 +129,13 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
 /** Pixels between a menu and the edge of the page. */
 const EDGE = 8
 
-/** Its end is that of its button, unless the page ends before. */
+/** Its end is that of its button, and it is below it, unless the page ends before. */
 function keepInside(menu: HTMLElement | null | undefined): void {
   if (!menu) return
-  const { left } = menu.getBoundingClientRect()
+  const { left, bottom, height } = menu.getBoundingClientRect()
   if (left < EDGE) menu.style.insetInlineEnd = `${left - EDGE}px`
+  const above = menu.parentElement?.getBoundingClientRect().top ?? 0
+  if (bottom > innerHeight - EDGE && above > height + EDGE) menu.dataset.above = 'true'
 }
 
 function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
