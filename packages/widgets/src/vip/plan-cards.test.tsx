@@ -19,6 +19,13 @@ const OFFER: Plan = {
   banner: '10%',
 }
 
+it('an offer without a tag of its own is tagged as one', async () => {
+  const api = fakeClient()
+  api.on('plans', () => ({ items: [YEAR, { ...OFFER, banner: null }], providers: ['sandbox'] }))
+  await renderWidget(<VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={() => {}} />, { api })
+  expect(await screen.findByRole('radio', { name: /^Year ?Limited offer/ })).toBeTruthy()
+})
+
 it.each<[Language, string[]]>([
   ['en', ['Year', 'Year, limited offer']],
   ['es', ['Año', 'Año, oferta limitada']],

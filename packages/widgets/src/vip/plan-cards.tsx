@@ -42,12 +42,13 @@ function PlanCard({ plan }: { plan: Plan }) {
   const period = typeof known === 'string' ? known : i18n._(known)
   const daily = dailyPriceOf(plan, tag)
   const { banner } = plan
+  const isOffer = plan.value < 0
   const before = plan.origin_price > plan.price ? priceOf(plan.origin_price, plan, tag) : null
   return (
     <span className={styles.face}>
       <span className={styles.period}>
-        {plan.value < 0 ? t`${period}, limited offer` : period}
-        {banner && <Tag tone="gold">{t`${banner} off`}</Tag>}
+        {isOffer && banner ? t`${period}, limited offer` : period}
+        {(banner || isOffer) && <Tag tone="gold">{banner ? t`${banner} off` : t`Limited offer`}</Tag>}
       </span>
       <span className={styles.price}>{priceOf(plan.price, plan, tag)}</span>
       <span className={styles.aside}>
