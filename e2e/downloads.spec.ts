@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { CreatedPayment, Envelope } from '@easel/contract/types'
+import type { CreatedPayment, Envelope, Plans } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { openMenu } from './support/menu.ts'
-import { atProvider } from './support/sandbox-payments.ts'
+import { atProvider, OFFERS } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -126,6 +126,54 @@ test('in the browser of a messaging app a claim shows how to open another one', 
   await page.getByRole('link', { name: 'Square', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Free claim' }).click()
   await expect(page.getByRole('dialog', { name: 'Open in your browser to download' })).toBeVisible()
+})
+
+test('a member with a smaller plan is offered the larger ones at the prices of the server, with their ends, and the app', async ({
+  browser,
+}) => {
+  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
+  const begun = (plan: string) =>
+    page
+      .waitForResponse(
+        (answer) =>
+          answer.url().endsWith('/payment/payment') && !!answer.request().postData()?.includes(`"${plan}"`),
+      )
+      .then(async (answer) => ((await answer.json()) as Envelope<CreatedPayment>).data.payment)
+  const offered = page.waitForResponse((answer) => answer.url().includes('/payment/plans'))
+  await page.goto(`${server.url}/home`)
+  const account = page.getByRole('button', { name: 'My account', exact: true })
+  const dialog = page.getByRole('dialog')
+  await account.click()
+  const [first] = await Promise.all([
+    begun('week'),
+    dialog.getByRole('button', { name: 'Become VIP', exact: true }).click(),
+  ])
+  await atProvider(server.url, first.id, 'pay')
+  await dialog.getByRole('button', { name: 'Later', exact: true }).click()
+
+  await account.click()
+  await dialog.getByRole('button', { name: 'Upgrade VIP', exact: true }).click()
+  const sale = page.getByRole('dialog', { name: 'Upgrade VIP' })
+  const app = sale.getByRole('link', { name: 'Download images straight to your album with the app' })
+  await expect(app).toHaveAttribute('href', /\/download\?language=en/)
+  const { items } = ((await (await offered).json()) as Envelope<Plans>).data
+  const end = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+  for (const [nth, { id, price, value }] of items.entries()) {
+    // The first is chosen already, and its order has begun.
+    const order = nth === 0 ? null : begun(id)
+    const card = sale.getByRole('radio').nth(nth)
+    await card.check({ force: true })
+    const payable = `$${price.toFixed(2)}`
+    await expect(card).toHaveAccessibleName(new RegExp(`\\${payable}`))
+    if (order) expect((await order).amount).toBe(price)
+    await expect(sale.getByRole('definition').first()).toHaveText(payable)
+    const until = end.format(Date.now() + (7 + Math.abs(value)) * 86_400_000)
+    const lasts = value === 0 ? 'permanently' : `until ${until}`
+    await expect(sale.getByText(`With this plan your VIP lasts ${lasts}.`)).toBeVisible()
+  }
+  expect(items.map(({ id, price }) => `${id} $${price}`)).toEqual(
+    OFFERS.map(({ id, price }) => `${id} ${price}`),
+  )
 })
 
 test('payments are listed, and an invoice is printed with its recipient', async ({ browser }) => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
+import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { codeOf } from './support/outbox.ts'
 import { openSite, PartnerSites } from './support/partner-sites.ts'
 import { atProvider, PLANS, shownPayment } from './support/sandbox-payments.ts'
 import { collectPageErrors } from './support/visitor.ts'
@@ -119,4 +121,49 @@ test('in a frame visitors buy each plan at both widths, and a user of the partne
   expect(await loaded?.evaluate('window.isFirstLoad')).toBe(true)
   expect(pageErrors).toEqual([])
   await page.context().close()
+})
+
+test('a member of Easel who buys inside a partner’s frame buys as the user of the partner, and their own account is as it was', async ({
+  browser,
+}) => {
+  let paid = false
+  const site = partners.sites.plain
+  site.options.claims = () => ({ vip: paid })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 860 }, locale: 'en-US' })
+  const easel = await context.newPage()
+  await easel.goto(`${partners.easel.url}/home`)
+  const account = new AccountOf(easel, ACCOUNT_WORDS.en)
+  await account.name('ada@example.com', ACCOUNT_WORDS.en.byEmail)
+  await account.code(await codeOf(partners.easel, 'ada@example.com', 'Register'))
+  await account.press(ACCOUNT_WORDS.en.skip)
+  await account.expectSignedIn()
+
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await context.addCookies([{ name: 'user', value: 'ada', url: site.origin }])
+  await page.exposeFunction('pay', () => {
+    paid = true
+  })
+  await page.evaluate(hostPage(partners.easel.url))
+  await page.addScriptTag({ url: `${partners.easel.url}/sdk/loader.js` })
+  await frameOf(page).getByRole('main').getByRole('listitem').locator('a').first().click()
+  await expect(locked(page)).toHaveAttribute('data-variant', 'gold')
+  await locked(page).click()
+  await page.getByRole('button', { name: 'Pay at the shop' }).click()
+  await page.getByRole('button', { name: 'Close the sale' }).click()
+  await expect(locked(page)).not.toHaveAttribute('data-variant', 'gold')
+
+  // Easel's own sale on that page says whose membership it is.
+  await page.evaluate(`
+    const getHeaders = async () => (await fetch('/my-easel-token')).json()
+    const place = document.body.appendChild(document.createElement('div'))
+    EaselWidgets.mount('Vip', place, { language: 'en', api: { partner: 'shop', getHeaders } })`)
+  await expect(page.getByText('Your membership comes from this site')).toBeVisible()
+
+  await easel.reload()
+  await easel.getByRole('button', { name: 'My account', exact: true }).click()
+  const own = easel.getByRole('dialog')
+  await expect(own.getByRole('button', { name: 'Account management' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Become VIP', exact: true })).toBeVisible()
+  await context.close()
 })

@@ -2,10 +2,11 @@ import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
 import { codeOf } from './support/outbox.ts'
-import { atProvider, PLANS } from './support/sandbox-payments.ts'
+import { atProvider, OFFERS, PLANS } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
+const DAY = 86_400_000
 let server: ServerUnderTest
 test.beforeAll(async () => {
   server = await ServerUnderTest.start({
@@ -23,38 +24,38 @@ const WORDS = {
   en: {
     account: 'My account',
     become: 'Become VIP',
-    week: /^Week/,
     permanent: /^Permanent/,
     paid: 'Payment succeeded',
     later: 'Later',
     refresh: /Click to refresh/,
     unlocked: 'You have unlocked VIP',
-    agreement: 'VIP membership agreement',
-    code: 'I have an activation code',
-    pay: 'Pay now',
     upgrade: 'Upgrade VIP',
     goOn: /^(Later|Go on)$/,
     more: 'More',
     locked: 'For VIP members',
     forever: 'You are VIP, permanently',
+    free: '3 of 3 left in 24 hours',
+    tag: 'en',
+    member: '200 of 200 left in 24 hours',
+    until: 'You are VIP until ',
   },
   zhCN: {
     account: '我的账户',
     become: '开通 VIP',
-    week: /^周/,
     permanent: /^永久/,
     paid: '支付成功',
     later: '稍后',
     refresh: /点击刷新/,
     unlocked: '已解锁VIP',
-    agreement: 'VIP会员服务协议',
-    code: '我有激活码',
-    pay: '立即支付',
     upgrade: '升级 VIP',
     goOn: /^(稍后|继续)$/,
     more: '更多设置',
     locked: 'VIP 会员专享',
     forever: '你是永久 VIP',
+    free: '24 小时内还剩 3 次，共 3 次',
+    tag: 'zh-CN',
+    member: '24 小时内还剩 200 次，共 200 次',
+    until: '你的 VIP 有效期至 ',
   },
 }
 type Words = (typeof WORDS)['en']
@@ -81,8 +82,13 @@ const started = (page: Page, plan = '') =>
     )
     .then((answer) => answer.json() as Promise<Envelope<CreatedPayment>>)
 
-/** Buys every plan, one after the other, in the dialog that `open` opens. */
-async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<void>) {
+/** Buys every plan, one after the other, in the dialog that `open` opens, and looks after each at what it has unlocked. */
+async function buyAll(
+  page: Page,
+  words: Words,
+  open: (nth: number) => Promise<void>,
+  unlocked?: () => Promise<void>,
+) {
   for (const [nth, plan] of PLANS.entries()) {
     const first = started(page, `"${PLANS[0]}"`)
     await open(nth)
@@ -96,7 +102,29 @@ async function buyAll(page: Page, words: Words, open: (nth: number) => Promise<v
     await atProvider(server.url, data.payment.id, 'pay')
     await page.getByRole('dialog', { name: words.paid }).getByRole('button', { name: words.goOn }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('meter', { name: words.member, exact: true }).first()).toBeVisible()
+    await expectEnd(page, words, nth)
+    await unlocked?.()
   }
+}
+
+/** The account says until when it is a membership, after the plans until the `nth`. */
+async function expectEnd(page: Page, words: Words, nth: number): Promise<void> {
+  await page.getByRole('button', { name: words.account, exact: true }).click()
+  const end = endAfter(nth, words.tag)
+  await expect(
+    page.getByRole('dialog').getByText(end === null ? words.forever : words.until + end),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The day on which a membership ends that began today, with the plans until the `nth`; null: never. */
+function endAfter(nth: number, tag: string): string | null {
+  const bought = OFFERS.slice(0, nth + 1).map(({ days }) => days)
+  if (bought.includes(null)) return null
+  const days = bought.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(Date.now() + days * DAY)
 }
 
 for (const visitor of [VISITORS[0], VISITORS[1]] as Visitor[]) {
@@ -107,15 +135,13 @@ for (const visitor of [VISITORS[0], VISITORS[1]] as Visitor[]) {
     const page = await (await openContext(browser, visitor)).newPage()
     const dialog = page.getByRole('dialog')
     await page.goto(`${server.url}/create`)
-    const ring = page.getByRole('meter').first()
-    const before = await ring.getAttribute('aria-label')
+    await expect(page.getByRole('meter', { name: words.free, exact: true }).first()).toBeVisible()
     await buyAll(page, words, async (nth) => {
       await page.getByRole('button', { name: words.account, exact: true }).click()
       await dialog
         .getByRole('button', { name: nth === 0 ? words.become : words.upgrade, exact: true })
         .click()
     })
-    await expect(ring).not.toHaveAttribute('aria-label', before ?? '')
     await page.getByRole('button', { name: words.account, exact: true }).click()
     await expect(dialog.getByText(words.forever)).toBeVisible()
     await expect(dialog.getByRole('button', { name: words.upgrade, exact: true })).toHaveCount(0)
@@ -134,22 +160,20 @@ test('a member buys each plan at both widths, and what it unlocks is available a
   await account.code(await codeOf(server, '86 13987654321', 'Register'))
   await account.press(ACCOUNT_WORDS.en.skip)
   await account.expectSignedIn()
-  const ring = page.getByRole('meter', { name: /left in 24 hours/ }).first()
+  await expect(page.getByRole('meter', { name: words.free, exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: words.more, exact: true }).click()
   await expect(page.getByText(words.locked).first()).toBeVisible()
-  const before = await ring.getAttribute('aria-label')
   // The page is not reloaded: the options of the form stay open.
   const box = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /VIP/ })
-  await buyAll(page, words, async (nth) => {
+  const open = async (nth: number) => {
     const isNarrow = nth % 2 === 1
     await page.setViewportSize({ width: isNarrow ? 390 : 1440, height: 900 })
     if (!isNarrow) return box.click()
     await page.getByRole('button', { name: words.account, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.upgrade, exact: true }).click()
-  })
-  await expect(page.getByText(words.locked)).toHaveCount(0)
+  }
+  await buyAll(page, words, open, () => expect(page.getByText(words.locked)).toHaveCount(0))
   await expect(box).toContainText('Permanent')
-  await expect(ring).not.toHaveAttribute('aria-label', before ?? '')
 })
 
 test('a declined payment shows that, and another one is one click away', async ({ browser }) => {

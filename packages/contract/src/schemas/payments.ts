@@ -118,7 +118,7 @@ export const paymentSchemas = {
     answer: z.object({
       outcome: z.enum(RESTORED).meta({
         description:
-          '`restored`: something counts only now; `known`: whatever was paid counted already; `none`: nothing was paid; `unanswered`: a provider did not say',
+          '`restored`: something counts only now; `known`: whatever was paid counted already; `none`: nothing was paid; `unanswered`: a provider did not say; `unasked`: a payment was begun at a provider that is no longer set here, so that nobody can be asked',
       }),
       vipInfo: VipInfo,
     }),

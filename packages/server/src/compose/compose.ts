@@ -203,7 +203,8 @@ async function composePaymentRoutes(
   publicUrl: string | null,
 ): Promise<void> {
   await paymentNotificationRoutes(app, takeNotification)
-  payRoutes(app, cases.find, partners, clock.now, ownAddress(publicUrl))
+  const { find, showsOwnQr } = cases
+  payRoutes(app, { find, showsOwnQr, partners, now: clock.now, linkTo: ownAddress(publicUrl) })
   if (sandbox) await sandboxPaymentRoutes(app, sandbox, clock.now)
 }
 

@@ -29,6 +29,18 @@ describe('the pages beside a purchase', () => {
     },
   )
 
+  it('lead a buyer who came back without paying to the same payment, as long as it can be paid', async () => {
+    const { payment, alipayPayload } = (await begin(fixture.visitor, 'week', { payType: 'Wap' })).json.data
+    const returned = () => open(`/pay/return/${payment.id}?language=es`)
+    expect((await returned()).body).toContain(`href="/pay/open/${payment.id}?language=es"`)
+    const { pathname, search } = new URL(alipayPayload)
+    const opened = await open(`/pay/open/${payment.id}?language=es`)
+    expect(new URL(String(opened.headers.location)).pathname).toBe(pathname)
+    expect((await open(pathname + search)).body).toContain(`/pay/return/${payment.id}`)
+    fixture.server.clock.advance(10 * 60_000)
+    expect((await returned()).body).not.toContain('/pay/open/')
+  })
+
   it('write an amount with the decimals of its currency', async () => {
     const plan = { id: 'month', text: '月', value: 30, prices: { JPY: { price: 1200 } } }
     const environment = {

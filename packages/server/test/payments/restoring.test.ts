@@ -11,15 +11,13 @@ import { purchasesOf } from '../support/purchases.ts'
 const stripe = await stripeFake()
 afterAll(() => stripe.close())
 
-const fixture = useServer({
-  limits: GENEROUS_LIMITS,
-  environment: {
-    PAYMENTS: JSON.stringify(stripe.setting),
-    PUBLIC_URL: 'https://easel.example',
-    TRUST_PROXY: '1',
-  },
-})
-const { begin, daysLeft, statusOf } = purchasesOf(() => fixture.server)
+const environment = {
+  PAYMENTS: JSON.stringify(stripe.setting),
+  PUBLIC_URL: 'https://easel.example',
+  TRUST_PROXY: '1',
+}
+const fixture = useServer({ limits: GENEROUS_LIMITS, environment })
+const { begin, buy, daysLeft, statusOf } = purchasesOf(() => fixture.server)
 const { post } = peopleOf(() => fixture.server)
 const { register, at } = membersOf(() => fixture.server)
 const PATH = '/api/v2/payment/restore'
@@ -93,6 +91,18 @@ describe('restoring purchases', () => {
     stripe.setDown(true)
     expect((await restore(fixture.visitor)).outcome).toBe('unanswered')
     stripe.setDown(false)
+    expect((await restore(fixture.visitor)).outcome).toBe('restored')
+  })
+
+  it('says so where a payment was begun at a provider that is no longer set, unless something is restored', async () => {
+    const id = await startPayment()
+    await fixture.restart({ environment: { PAYMENTS: JSON.stringify({ sandbox: {} }) } })
+    expect((await restore(fixture.visitor)).outcome).toBe('unasked')
+    // What was paid here counts, and still nobody knows of the other one.
+    await buy(fixture.visitor, 'week')
+    expect((await restore(fixture.visitor)).outcome).toBe('unasked')
+    await fixture.restart({ environment })
+    stripe.pay(id)
     expect((await restore(fixture.visitor)).outcome).toBe('restored')
   })
 

@@ -97,6 +97,19 @@ describe('npm run usage', () => {
     expect(counts.find(({ source }) => source === '…')?.count).toBe(50)
   })
 
+  it('goes on naming the sources of the day after a restart, and lets no more of them in', async () => {
+    const sources = Array.from({ length: 200 }, (_, index) => ({ name: 'visit', from: `s${index}` }))
+    for (let at = 0; at < 200; at += 50) await send(fixture.visitor, sources.slice(at, at + 50))
+    await fixture.restart()
+    await send(fixture.visitor, [
+      { name: 'visit', from: 'late' },
+      { name: 'visit', from: 's7' },
+    ])
+    const { counts } = await report()
+    const countOf = (name: string) => counts.find(({ source }) => source === name)?.count
+    expect([countOf('s7'), countOf('late'), countOf('…')]).toEqual([2, undefined, 1])
+  })
+
   it('is rate limited', async () => {
     const answers = []
     for (let n = 0; n < 61; n += 1) answers.push((await send(fixture.visitor, [{ name: 'visit' }])).status)

@@ -102,6 +102,39 @@ describe('the big pop-up', () => {
   })
 })
 
+describe('the next day', () => {
+  const closeAll = async () => {
+    for (const _ of ['big', 'small']) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+      await act(() => vi.advanceTimersByTimeAsync(100))
+    }
+    expect([big(), small()]).toEqual([null, null])
+  }
+  const until = (time: string) =>
+    act(() => vi.advanceTimersByTimeAsync(new Date(time).getTime() - Date.now()))
+
+  it('offers the app again after the midnight of the device, in a page that was left open', async () => {
+    vi.setSystemTime(new Date('2026-11-28T23:50:00'))
+    visit()
+    await screen.findByRole('dialog', { name: 'Get the app' })
+    await closeAll()
+    await until('2026-11-28T23:59:59')
+    expect(big()).toBeNull()
+    await until('2026-11-29T00:00:45')
+    expect(big()).toBeTruthy()
+  })
+
+  it('does not offer the app twice when it was open at midnight', async () => {
+    vi.setSystemTime(new Date('2026-11-28T23:59:00'))
+    visit()
+    await screen.findByRole('dialog', { name: 'Get the app' })
+    await until('2026-11-29T00:00:10')
+    await closeAll()
+    await until('2026-11-29T00:10:00')
+    expect(big()).toBeNull()
+  })
+})
+
 describe('the small pop-up', () => {
   const open = async () => {
     const page = visit()

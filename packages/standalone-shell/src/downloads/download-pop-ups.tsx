@@ -20,11 +20,13 @@ interface DownloadPopUpsProps {
 
 /** Milliseconds between checks of whether the pop-up may open, or has to close. */
 const LOOK_INTERVAL = 1_000
+/** The same once it was shown today: a page that stays open notices the next day, also after its machine has slept. */
+const NEXT_DAY_INTERVAL = 30_000
 
 type Shown = 'big' | 'small' | 'guide' | null
 
 /**
- * The big pop-up opens by itself once a day, never during generation or over another dialog, and closes when either begins.
+ * The big pop-up opens by itself once a day of the device's own time zone, never during generation or over another dialog, and closes when either begins.
  * The small one follows it until the person has claimed twice.
  */
 export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps) {
@@ -38,6 +40,8 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
   const look = useEvent(() => {
     const isTaken = busy || isOtherDialogOpen()
     if (shown === 'big' && isTaken) closeBig()
+    // Open at midnight, it was shown on the new day, too.
+    if (shown === 'big' && isDue()) session.set(DOWNLOAD_KEY.shown, dayOf(new Date()))
     if (shown !== null || isTaken || !isDue()) return
     session.set(DOWNLOAD_KEY.shown, dayOf(new Date()))
     setShown('big')
@@ -45,8 +49,8 @@ export function DownloadPopUps({ session, busy, launcher }: DownloadPopUpsProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when generation begins or ends
   useEffect(() => {
     look()
-    if (shown !== 'big' && !isDue()) return
-    const timer = setInterval(() => look(), LOOK_INTERVAL)
+    const isClose = shown === 'big' || isDue()
+    const timer = setInterval(() => look(), isClose ? LOOK_INTERVAL : NEXT_DAY_INTERVAL)
     return () => clearInterval(timer)
   }, [busy, shown])
 

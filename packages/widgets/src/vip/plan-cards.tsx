@@ -33,19 +33,22 @@ export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
   )
 }
 
+/** A discounted plan has a name of its own: it is sold beside the same period at its full price. */
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useLingui()
   const { i18n, language } = useWidget()
   const tag = LANGUAGE_TAG[language]
-  const period = periodOf(plan.text)
+  const known = periodOf(plan.text)
+  const period = typeof known === 'string' ? known : i18n._(known)
   const daily = dailyPriceOf(plan, tag)
   const { banner } = plan
+  const isOffer = plan.value < 0
   const before = plan.origin_price > plan.price ? priceOf(plan.origin_price, plan, tag) : null
   return (
     <span className={styles.face}>
       <span className={styles.period}>
-        {typeof period === 'string' ? period : i18n._(period)}
-        {(banner || plan.value < 0) && <Tag tone="gold">{banner ? t`${banner} off` : t`Limited offer`}</Tag>}
+        {isOffer && banner ? t`${period}, limited offer` : period}
+        {(banner || isOffer) && <Tag tone="gold">{banner ? t`${banner} off` : t`Limited offer`}</Tag>}
       </span>
       <span className={styles.price}>{priceOf(plan.price, plan, tag)}</span>
       <span className={styles.aside}>

@@ -36,6 +36,7 @@ describe('restoring a purchase', () => {
     ['none', NONE, /No purchase was found/],
     ['known', MEMBER, /is on your membership already/],
     ['unanswered', NONE, /does not answer at the moment/],
+    ['unasked', NONE, /no longer offered here/],
   ])('shows the outcome: %s', async (outcome, vipInfo, words) => {
     await open(() => ({ outcome, vipInfo }), vipInfo)
     await waitFor(() =>

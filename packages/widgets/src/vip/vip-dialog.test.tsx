@@ -174,6 +174,26 @@ describe('a payment', () => {
     await waitFor(() => expect(frame()).toBe('/pay/qr/p1'))
   })
 
+  it.each([
+    ['two hours behind', 2],
+    ['two hours ahead', -2],
+  ])('has its ten minutes by the server on a device whose clock is %s', async (_, hours) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const seller = sellingApi()
+    seller.api.ahead = hours * 60 * MINUTE
+    await open(seller)
+    await seller.answer(0, 10 * MINUTE + seller.api.ahead)
+    const left = () => screen.getByText('Time left').nextElementSibling?.textContent
+    await waitFor(() => expect(frame()).toBe('/pay/qr/p0'))
+    expect(left()).toMatch(/^(10:00|09:5\d)$/)
+    await passes(5 * MINUTE)
+    expect(left()).toMatch(/^(05:00|04:5\d)$/)
+    expect(frame()).toBe('/pay/qr/p0')
+    await passes(5 * MINUTE)
+    expect(frame()).toBeNull()
+    expect(await screen.findByRole('button', { name: /Click to refresh/ })).toBeTruthy()
+  })
+
   it('is not reported when only the cached membership was stale', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const seller = sellingApi()

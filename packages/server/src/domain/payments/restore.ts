@@ -17,7 +17,8 @@ interface Parts {
 
 /**
  * `restored`: a payment was found and is granted now. `known`: all that was paid was granted already. `none`: nothing was
- * paid. `unanswered`: a provider did not answer, so the outcome is unknown.
+ * paid. `unanswered`: a provider did not answer, so the outcome is unknown. `unasked`: so it is because this installation
+ * no longer has the provider, which trying again does not change.
  */
 export type Restored = (typeof RESTORED)[number]
 
@@ -33,7 +34,7 @@ const MAX_PAYMENTS = 100
 export function createRestore({ store, providers, paymentEvents, attempts, log }: Parts) {
   const checkWithProvider = async (payment: Payment): Promise<Restored> => {
     const provider = providers.find(({ name }) => name === payment.provider)
-    if (!provider) return 'unanswered'
+    if (!provider) return 'unasked'
     try {
       const event = await provider.ask(payment)
       if (event) await paymentEvents.fromProvider(provider.name, payment.id, event)
@@ -61,8 +62,8 @@ export function createRestore({ store, providers, paymentEvents, attempts, log }
 
 /**
  * Of the outcomes of several payments the person sees the first of these. That all is there cannot be said while one is
- * unanswered.
+ * unknown.
  */
-const ORDER: readonly Restored[] = ['restored', 'unanswered', 'known', 'none']
+const ORDER: readonly Restored[] = ['restored', 'unanswered', 'unasked', 'known', 'none']
 
 export type RestorePurchases = ReturnType<typeof createRestore>

@@ -30,7 +30,11 @@ const VISIT_PAUSE = 30 * MINUTE
 /** Bounds the memory: the callers of longest ago are dropped, and counted again at their next visit. */
 const VISITORS_KNOWN = 20_000
 const SOURCE = /^[\w.-]{1,40}$/
-/** Sources come from addresses that anybody writes: more than these on a day are counted together. */
+/**
+ * Sources come from addresses that anybody writes: more than these on a day are counted together. Each process that
+ * serves keeps those that it knows of in its memory, and begins with what is stored of the day: a restart neither drops
+ * a source from the report nor lets that many more in. Several processes may name as many each.
+ */
 const SOURCES_PER_DAY = 200
 export const OTHER_SOURCES = '…'
 
@@ -40,27 +44,33 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export function createUsage({ store, enabled, clock, log }: Parts) {
   const sent = createRecentCounts(clock, MINUTE, SENT_LIMITS)
   let recentDownloads: number[] = []
-  let known = { day: '', sources: new Set<string>() }
+  let known = { day: '', sources: Promise.resolve(new Set<string>()) }
   const recentVisitors = createCache<true>({
     entries: VISITORS_KNOWN,
     ttl: VISIT_PAUSE,
     clock: { perf: clock, ttlResolution: 0 },
   })
 
-  const sourceOf = (value: unknown, day: string): string => {
-    if (typeof value !== 'string' || !SOURCE.test(value)) return ''
-    if (known.day !== day) known = { day, sources: new Set() }
-    if (!known.sources.has(value) && known.sources.size >= SOURCES_PER_DAY) return OTHER_SOURCES
-    known.sources.add(value)
-    return value
+  const stored = async (day: string): Promise<Set<string>> => {
+    try {
+      return new Set((await store.countsSince(day)).map(({ source }) => source).filter(isNamed))
+    } catch (error) {
+      log.warn({ err: error }, 'the sources of the day could not be read')
+      return new Set()
+    }
+  }
+  const sourcesOf = (day: string): Promise<Set<string>> => {
+    if (known.day !== day) known = { day, sources: stored(day) }
+    return known.sources
   }
 
-  const gathered = ({ partner }: Principal, events: TrackedEvents): UsageCount[] => {
+  const gathered = async ({ partner }: Principal, events: TrackedEvents): Promise<UsageCount[]> => {
     const day = dayOf(clock.now())
+    const sources = await sourcesOf(day)
     const counts = new Map<string, UsageCount>()
     for (const { name, props } of events) {
       if (!isCounted(name)) continue
-      const source = sourceOf(props?.[SOURCE_PROPERTY], day)
+      const source = sourceAmong(sources, props?.[SOURCE_PROPERTY])
       const platform = props?.downloadPlatform
       const full = PLATFORMS.has(platform) ? `${name} ${platform}` : name
       const key = `${source} ${full}`
@@ -91,7 +101,7 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
       if (!enabled) return
       sent.check(principal)
       sent.add(principal)
-      const counts = gathered(principal, events)
+      const counts = await gathered(principal, events)
       if (counts.length === 0) return
       await add(counts)
     },
@@ -104,7 +114,7 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
       recentDownloads.push(now)
       const day = dayOf(now)
       const name = `download_clicked ${platform}`
-      await add([{ day, partnerId: '', source: sourceOf(from, day), name, count: 1 }])
+      await add([{ day, partnerId: '', source: sourceAmong(await sourcesOf(day), from), name, count: 1 }])
     },
 
     /** The days from `days` ago until today. */
@@ -116,6 +126,16 @@ export function createUsage({ store, enabled, clock, log }: Parts) {
 
     removeExpired: () => store.deleteBefore(dayOf(clock.now() - KEPT)),
   }
+}
+
+const isNamed = (source: string): boolean => source !== '' && source !== OTHER_SOURCES
+
+/** The source as it is counted; a new one is added to those that are known. */
+function sourceAmong(sources: Set<string>, value: unknown): string {
+  if (typeof value !== 'string' || !SOURCE.test(value)) return ''
+  if (!sources.has(value) && sources.size >= SOURCES_PER_DAY) return OTHER_SOURCES
+  sources.add(value)
+  return value
 }
 
 const isCounted = (name: string): boolean => NAMES.has(name)

@@ -8,6 +8,7 @@ import { STATUS_OF } from '../../domain/payments/payment-states.ts'
 import { type Plan, signOf, toWhole } from '../../domain/payments/plans.ts'
 import type { Payment } from '../../domain/payments/ports.ts'
 import type { OwnAddress } from '../own-address.ts'
+import { isShutOut, openPath } from '../pages/open-payment.routes.ts'
 import { qrPagePath } from '../pages/pay.routes.ts'
 import type { Guard } from '../plugins/guard.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -28,12 +29,13 @@ export function paymentRoutes(app: FastifyInstance, guard: Guard, cases: UseCase
     const { language, principal } = caller
     const payment = await purchases.begin(principal, { planId, payType, qrcodeSize, provider, language })
     const isOurs = payType === 'Page' && !showsOwnQr(payment.provider)
-    const payload = isOurs
+    const isLedOutside = payType === 'Wap' && isShutOut(payment.provider, request.headers['user-agent'])
+    const shown = isOurs
       ? qrPagePath(payment.id, qrcodeSize, principal.partner?.id ?? null)
       : (payment.payload ?? '')
     return {
       payment: present(payment),
-      alipayPayload: absolute(payload, linkTo, request),
+      alipayPayload: absolute(isLedOutside ? openPath(payment.id, language) : shown, linkTo, request),
       ...(isOurs && payment.payload ? { checkoutUrl: absolute(payment.payload, linkTo, request) } : {}),
     }
   })

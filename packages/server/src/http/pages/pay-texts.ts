@@ -8,12 +8,17 @@ interface PageText {
 interface PayTexts {
   qr: string
   back: string
+  /** On the page of a return, while nothing was paid. */
+  notPaid: { text: string; again: string }
+  /** In the browser of a messaging app that the provider does not open in. */
+  outside: PageText & { steps: [string, string] }
   returned: Record<'waiting' | 'paid' | 'ended' | 'refunded' | 'disputed', PageText>
   sandbox: {
     title: string
     text: string
     pay: string
     decline: string
+    leave: string
     over: PageText
     done: Record<'paid' | 'declined', PageText>
   }
@@ -24,6 +29,12 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   en: {
     qr: 'QR code of the payment',
     back: 'Back to Easel',
+    notPaid: { text: 'Not paid yet? You can go on with the same payment.', again: 'Pay now' },
+    outside: {
+      title: 'Open in your browser to pay',
+      text: 'This payment method does not open inside this app. Your order is kept, and this page goes on by itself once you have paid.',
+      steps: ['Tap the “…” button.', 'Choose “Open in default browser” to pay.'],
+    },
     returned: {
       waiting: {
         title: 'Waiting for the payment',
@@ -51,6 +62,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       text: 'This page stands in for a payment provider while Easel is developed. No money moves.',
       pay: 'Pay',
       decline: 'Decline',
+      leave: 'Back to the shop',
       over: { title: 'This payment is over', text: 'It was paid, declined, replaced or has expired.' },
       done: {
         paid: { title: 'Paid', text: 'You may close this page. The page where you began goes on by itself.' },
@@ -61,6 +73,12 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   zhCN: {
     qr: '支付二维码',
     back: '返回 Easel',
+    notPaid: { text: '还没有付款？可以继续支付这笔订单。', again: '立即支付' },
+    outside: {
+      title: '请在浏览器中打开并支付',
+      text: '该支付方式无法在当前应用内打开。订单会为你保留，支付完成后本页会自动更新。',
+      steps: ['点击右上角“…”按钮', '选择“在默认浏览器中打开”即可支付'],
+    },
     returned: {
       waiting: {
         title: '正在等待支付结果',
@@ -82,6 +100,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       text: '本页仅在开发 Easel 时代替支付平台，不会产生真实扣款。',
       pay: '支付',
       decline: '拒绝',
+      leave: '返回商家',
       over: { title: '该订单已失效', text: '它已支付、已拒绝、已被新订单取代或已过期。' },
       done: {
         paid: { title: '已支付', text: '可以关闭本页，发起支付的页面会自动继续。' },
@@ -92,6 +111,12 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   zhTW: {
     qr: '付款 QR Code',
     back: '返回 Easel',
+    notPaid: { text: '還沒有付款？可以繼續支付這筆訂單。', again: '立即付款' },
+    outside: {
+      title: '請在瀏覽器中開啟並付款',
+      text: '這個付款方式無法在目前的 App 內開啟。訂單會為你保留，付款完成後本頁會自動更新。',
+      steps: ['點一下「…」按鈕', '選擇「以預設瀏覽器開啟」即可付款'],
+    },
     returned: {
       waiting: {
         title: '正在等待付款結果',
@@ -113,6 +138,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       text: '本頁只在開發 Easel 時代替付款平台，不會真的扣款。',
       pay: '付款',
       decline: '拒絕',
+      leave: '返回商家',
       over: { title: '這筆訂單已失效', text: '它已付款、已拒絕、已被新訂單取代或已逾期。' },
       done: {
         paid: { title: '已付款', text: '可以關閉本頁，開始付款的頁面會自動繼續。' },
@@ -123,6 +149,12 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   es: {
     qr: 'Código QR del pago',
     back: 'Volver a Easel',
+    notPaid: { text: '¿Aún no has pagado? Puedes seguir con el mismo pago.', again: 'Pagar ahora' },
+    outside: {
+      title: 'Abre el navegador para pagar',
+      text: 'Este método de pago no se abre dentro de esta aplicación. Tu pedido se conserva, y esta página sigue sola cuando hayas pagado.',
+      steps: ['Toca el botón «…».', 'Elige «Abrir en el navegador predeterminado» para pagar.'],
+    },
     returned: {
       waiting: {
         title: 'Esperando el pago',
@@ -150,6 +182,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       text: 'Esta página sustituye a un proveedor de pagos mientras se desarrolla Easel. No se mueve dinero.',
       pay: 'Pagar',
       decline: 'Rechazar',
+      leave: 'Volver al comercio',
       over: { title: 'Este pago ya no está disponible', text: 'Se pagó, se rechazó, se reemplazó o venció.' },
       done: {
         paid: {

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import type { PaymentState } from '../../domain/payments/payment-states.ts'
-import type { Payment } from '../../domain/payments/ports.ts'
+import type { Payment, PaymentProvider } from '../../domain/payments/ports.ts'
 import { pageLanguage } from '../language.ts'
 import type { OwnAddress } from '../own-address.ts'
+import { isPayable, openPath, openPaymentRoute } from './open-payment.routes.ts'
 import { PAY_TEXTS } from './pay-texts.ts'
 import { sendPlainPage } from './plain-page.ts'
 
@@ -23,23 +24,28 @@ const REFRESH_SECONDS = 3
 export const qrPagePath = (id: string, size: number, partner: string | null): string =>
   `/pay/qr/${id}?size=${size}${partner === null ? '' : `&partner=${encodeURIComponent(partner)}`}`
 
+interface Parts {
+  find: Find
+  /** Whether the provider's own page holds the QR code. */
+  showsOwnQr(provider: PaymentProvider['name']): boolean
+  partners: Pick<PartnerRegistry, 'find'>
+  now(): number
+  linkTo: OwnAddress
+}
+
 /**
- * Pages beside the purchase: the QR code in its frame, and the page that a provider sends the buyer back to. They are often
- * opened on another device than the purchase began on, so they show only the state of the payment.
+ * Pages beside the purchase: the QR code in its frame, the way to the provider, and the page that a provider sends the
+ * buyer back to. They are often opened on another device than the purchase began on, so they show only the state of the
+ * payment.
  */
-export function payRoutes(
-  app: FastifyInstance,
-  find: Find,
-  partners: Pick<PartnerRegistry, 'find'>,
-  now: () => number,
-  linkTo: OwnAddress,
-): void {
+export function payRoutes(app: FastifyInstance, { find, showsOwnQr, partners, now, linkTo }: Parts): void {
   /** Our own pages, and those of a partner that offers the membership. */
   const framedBy = (partner: unknown): readonly string[] => {
     const known = typeof partner === 'string' ? partners.find(partner) : null
     return known?.features.includes('vip') ? ["'self'", ...known.origins] : ["'self'"]
   }
   const named = async (id: string) => (isPaymentId(id) ? find(id) : null)
+  openPaymentRoute(app, { named, now, linkTo })
 
   app.get<ById & { Querystring: { partner?: unknown } }>('/pay/qr/:id', async (request, reply) => {
     const payment = await named(request.params.id)
@@ -72,13 +78,22 @@ export function payRoutes(
     const back = payment.partnerId
       ? ''
       : `<a class="button main" href="/home">${escapeAttribute(texts.back)}</a>`
+    // A buyer who came back without paying. A payment that is a code in our page's frame is paid there.
+    const hasOwnPage =
+      payment.payType === 'Wap' || (payment.payType === 'Page' && !showsOwnQr(payment.provider))
+    const again = hasOwnPage && isPayable(payment, now()) ? againPart(payment.id, language) : ''
     return sendPlainPage(reply, {
       language,
       title,
-      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>${back}`,
+      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>${again}${back}`,
       ...(payment.state === 'pending' ? { refresh: REFRESH_SECONDS } : {}),
     })
   })
+}
+
+function againPart(id: string, language: Language): string {
+  const { text, again } = PAY_TEXTS[language].notPaid
+  return `<p>${escapeAttribute(text)}</p><a class="button" href="${escapeAttribute(openPath(id, language))}">${escapeAttribute(again)}</a>`
 }
 
 const OUTCOMES: Readonly<Record<PaymentState, keyof (typeof PAY_TEXTS)[Language]['returned']>> = {

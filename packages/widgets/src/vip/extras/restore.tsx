@@ -40,6 +40,7 @@ export function Restore({ search, onRestored }: RestoreProps) {
       api.kind?.() === 'member'
         ? t`No purchase was found for this account. If you bought with another one, log in with that.`
         : t`No purchase was found on this device. If you were logged in when you bought, log in first.`,
+    unasked: t`One of your payments was begun with a method that is no longer offered here, so it cannot be checked. If you paid it, tell the operator of this site. Whatever else you have paid for is on your membership.`,
     unanswered: t`The payment provider does not answer at the moment. Please try again later.`,
   }
   const outcome = error ? errorLine(error, i18n) : data && texts[data.outcome]
