@@ -6,7 +6,7 @@ import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(
+const { at, codeFor, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(
   () => fixture.server,
 )
 
@@ -37,6 +37,33 @@ describe('a password', () => {
     expect((await fixture.visitor.post('/api/v2/send-code/send', request, at())).status).toBe(200)
     const code = shown(target, 'Login', await codeOf(target), 'FailAttempt')
     expect((await login(fixture.visitor, code)).status).toBe(200)
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
+  })
+
+  it('allows five attempts at an account, whichever of its address and number they name', async () => {
+    const { token, target } = await register(fixture.visitor)
+    const number = '86 13712345672'
+    const verifyCode = await codeFor(fixture.visitor, number, 'ChangeMobile', token)
+    const linked = await fixture.visitor.post('/api/v2/user/change-login-info', { verifyCode }, at(token))
+    expect(linked.status).toBe(200)
+    const attempts = (password: (n: number) => string) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          loginByPassword(fixture.server.visitor(), n % 2 === 0 ? target : number, password(n)),
+        ),
+      )
+    const statuses = (await attempts((n) => `wrong password ${n}`)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(5).fill(403), ...Array<number>(15).fill(423)])
+    for (const name of [target, number]) {
+      expect((await loginByPassword(fixture.visitor, name)).status).toBe(423)
+    }
+    const { accounts } = fixture.server.operations
+    expect((await accounts.find(target)).passwordPausedUntil).not.toBeNull()
+    fixture.server.clock.advance(15 * MINUTE)
+    for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    // Signing in by one of them forgives what was wrong with the other one.
+    expect((await loginByPassword(fixture.visitor, number)).status).toBe(200)
+    for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, number, 'wrong password 1')
     expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
   })
 

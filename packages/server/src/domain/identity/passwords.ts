@@ -4,7 +4,14 @@ import type { Ids } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
-import type { IsCommonPassword, Member, MemberStore, PasswordFailures, PasswordHasher } from './ports.ts'
+import {
+  type IsCommonPassword,
+  type Member,
+  type MemberStore,
+  type PasswordFailures,
+  type PasswordHasher,
+  targetsOf,
+} from './ports.ts'
 
 interface Parts {
   hasher: PasswordHasher
@@ -34,9 +41,9 @@ export function createPasswords(parts: Parts) {
   let dummy: Promise<string> | null = null
 
   /** Counted before the check and reset when right, so that concurrent guesses cannot exceed the limit. */
-  const begin = async (target: string): Promise<void> => {
+  const begin = async (target: string, among: readonly string[]): Promise<void> => {
     const at = clock.now()
-    const failure = { id: ids.next(), target, at }
+    const failure = { id: ids.next(), target, at, among }
     const before = await failures.addBelow(limits.passwordTries, failure, at - FAILURES_WINDOW)
     if (before.count < limits.passwordTries) return
     throw new Refusal(423, 'locked', { retryAfter: secondsUntilFree(before.oldestAt, FAILURES_WINDOW, at) })
@@ -59,11 +66,12 @@ export function createPasswords(parts: Parts) {
     hash: hasher.hash,
 
     /**
-     * Returns the member with the current hash. Refuses with 403, or with 423 after five wrong passwords. A right one
-     * counts as wrong until the caller forgives the target.
+     * Returns the member with the current hash. Refuses with 403, or with 423 after five wrong passwords, which the
+     * address and the number of an account share. A right one counts as wrong until the caller resets the failures.
      */
     async check(target: string, password: string, count: CountGuess = () => () => {}): Promise<Member> {
-      const [member] = await Promise.all([members.findByTarget(target), begin(target)])
+      const member = await members.findByTarget(target)
+      await begin(target, member ? targetsOf(member) : [target])
       const undo = count()
       if (!(await matches(member, password)) || !member) throw new Refusal(403, 'credentials_wrong')
       undo()
@@ -73,18 +81,16 @@ export function createPasswords(parts: Parts) {
       return { ...member, password: renewed }
     },
 
-    forgive: failures.deleteOf,
-
     /** Seconds until a password is judged again; 0: at once. */
-    async wait(target: string): Promise<number> {
+    async wait(member: Pick<Member, 'email' | 'mobile'>): Promise<number> {
       const now = clock.now()
-      const { count, oldestAt } = await failures.since(target, now - FAILURES_WINDOW)
+      const { count, oldestAt } = await failures.since(targetsOf(member), now - FAILURES_WINDOW)
       return count < limits.passwordTries ? 0 : secondsUntilFree(oldestAt, FAILURES_WINDOW, now)
     },
 
     /** Resets the failures under every address and number of the account. */
-    async resetFailures({ email, mobile }: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
-      for (const target of [email, mobile]) if (target !== null) await failures.deleteOf(target, tx)
+    async resetFailures(member: Pick<Member, 'email' | 'mobile'>, tx?: Tx): Promise<void> {
+      for (const target of targetsOf(member)) await failures.deleteOf(target, tx)
     },
     deleteExpired: () => failures.deleteBefore(clock.now() - FAILURES_WINDOW),
   }

@@ -26,6 +26,10 @@ export interface Member {
 export const isTargetOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
   target === email || target === mobile
 
+/** The address and the number of an account, as far as it has them. */
+export const targetsOf = ({ email, mobile }: Pick<Member, 'email' | 'mobile'>): string[] =>
+  [email, mobile].filter((target) => target !== null)
+
 export interface MemberStore {
   find(id: string, tx?: Tx): Promise<Member | null>
   findByTarget(target: string, tx?: Tx): Promise<Member | null>
@@ -76,15 +80,16 @@ export interface KnownDevices {
 export interface PasswordFailures {
   /**
    * Adds a failure, unless there are `limit` in the window already. Returns the number and the oldest from before.
-   * Concurrent calls for a target see each other.
+   * `among`: the targets that are counted together, its own by itself without them. Concurrent calls for one of them
+   * see each other.
    */
   addBelow(
     limit: number,
-    failure: { id: string; target: string; at: number },
+    failure: { id: string; target: string; at: number; among?: readonly string[] },
     windowStart: number,
   ): Promise<{ count: number; oldestAt: number | null }>
+  since(targets: readonly string[], windowStart: number): Promise<{ count: number; oldestAt: number | null }>
   /** Deletes all failures of a target. */
-  since(target: string, windowStart: number): Promise<{ count: number; oldestAt: number | null }>
   deleteOf(target: string, tx?: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>
 }

@@ -99,12 +99,12 @@ export function createPasswordFailures(database: Database): PasswordFailures {
   const { on } = database
   const lockedStatement = createLockedStatement(database)
   return {
-    addBelow: (limit, { id, target, at }, windowStart) =>
-      lockedStatement(credentialsLock(target), async (tx) => {
+    addBelow: (limit, { id, target, at, among = [target] }, windowStart) =>
+      lockedStatement(among.map(credentialsLock), async (tx) => {
         const { rows } = await sql<{ count: number; oldestAt: number | null }>`
           with before as (
             select count(*)::int as count, min(at) as oldest from password_failures
-            where target = ${target} and at > ${windowStart}),
+            where target = any(${among}::text[]) and at > ${windowStart}),
           added as (
             insert into password_failures (id, target, at)
             select ${id}::text, ${target}::text, ${at}::bigint from before where count < ${limit})
@@ -112,11 +112,11 @@ export function createPasswordFailures(database: Database): PasswordFailures {
         return rows[0] ?? { count: 0, oldestAt: null }
       }),
 
-    async since(target, windowStart) {
+    async since(targets, windowStart) {
       return on()
         .selectFrom('password_failures')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-        .where('target', '=', target)
+        .where(sql<boolean>`target = any(${targets}::text[])`)
         .where('at', '>', windowStart)
         .executeTakeFirstOrThrow()
     },
