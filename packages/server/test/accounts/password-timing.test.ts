@@ -11,7 +11,9 @@ const passwordsOf = (member: Member | null) =>
     hasher: { hash: async (password) => `hash of ${password}`, verify, isOutdated: () => false },
     isCommon: async () => false,
     failures: {
-      addBelow: async () => ({ count: 0, oldestAt: null }),
+      addBelow: async () => ({ count: 0, judging: 0, oldestAt: null }),
+      settle: async () => {},
+      takeBack: async () => {},
       since: async () => ({ count: 0, oldestAt: null }),
       deleteOf: async () => {},
       deleteBefore: async () => {},

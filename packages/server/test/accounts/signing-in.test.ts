@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createPasswordFailures } from '../../src/adapters/postgres/identity/verification-codes.repository.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
@@ -65,6 +66,32 @@ describe('a password', () => {
     expect((await loginByPassword(fixture.visitor, number)).status).toBe(200)
     for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, number, 'wrong password 1')
     expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
+  })
+
+  it('that is right is not refused after four wrong ones, though others sign in at the same time', async () => {
+    const { target } = await register(fixture.visitor)
+    for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => loginByPassword(fixture.server.visitor(), target)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  })
+
+  it('that nobody judged to the end counts as wrong, after ten seconds in which others wait', async () => {
+    const { target } = await register(fixture.visitor)
+    const failures = createPasswordFailures(fixture.database)
+    const now = fixture.server.clock.now()
+    for (let n = 0; n < 5; n += 1) {
+      await failures.addBelow(5, { id: `ended ${n}`, target, at: now, judgingSince: now - MINUTE }, 0)
+    }
+    let answered = false
+    const answer = loginByPassword(fixture.visitor, target).finally(() => {
+      answered = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(answered).toBe(false)
+    fixture.server.clock.advance(10_000)
+    expect((await answer).status).toBe(423)
   })
 
   it('that is right never counts as wrong, even if its account is suspended', async () => {

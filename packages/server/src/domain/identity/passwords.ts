@@ -1,6 +1,8 @@
-import { MINUTE } from '@easel/contract/numbers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
+import { createTurns } from '../kernel/in-turn.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree } from '../kernel/window.ts'
@@ -33,6 +35,10 @@ export type CountGuess = () => () => void
 const MIN_NAME = 4
 const MIN_OTHER_LETTERS = 3
 const FAILURES_WINDOW = 15 * MINUTE
+/** What was being judged for longer, by a process that ended meanwhile perhaps, counts as wrong. */
+const MOST_JUDGING = 10 * SECOND
+/** Other processes may be judging, so the database is asked again. */
+const POLL_INTERVAL = 25
 
 /** Checks passwords in the same time, with the same limits and messages, whether or not the account exists. */
 export function createPasswords(parts: Parts) {
@@ -40,13 +46,36 @@ export function createPasswords(parts: Parts) {
   // A hash to compare with when there is no account.
   let dummy: Promise<string> | null = null
 
-  /** Counted before the check and reset when right, so that concurrent guesses cannot exceed the limit. */
-  const begin = async (target: string, among: readonly string[]): Promise<void> => {
-    const at = clock.now()
-    const failure = { id: ids.next(), target, at, among }
-    const before = await failures.addBelow(limits.passwordTries, failure, at - FAILURES_WINDOW)
-    if (before.count < limits.passwordTries) return
-    throw new Refusal(423, 'locked', { retryAfter: secondsUntilFree(before.oldestAt, FAILURES_WINDOW, at) })
+  const inTurn = createTurns()
+
+  /**
+   * Counted before the check and reset when right, so that concurrent guesses cannot exceed the limit. While passwords
+   * that count may still turn out right, it waits for them: a right one is not refused because of other right ones.
+   * Returns the id of what was counted.
+   */
+  const begin = async (target: string, among: readonly string[]): Promise<string> => {
+    for (let waits = 0; ; waits += 1) {
+      const at = clock.now()
+      const failure = { id: ids.next(), target, at, among, judgingSince: at - MOST_JUDGING }
+      const before = await failures.addBelow(limits.passwordTries, failure, at - FAILURES_WINDOW)
+      if (before.count < limits.passwordTries) return failure.id
+      if (before.judging === 0 || waits * POLL_INTERVAL >= MOST_JUDGING) {
+        throw new Refusal(423, 'locked', {
+          retryAfter: secondsUntilFree(before.oldestAt, FAILURES_WINDOW, at),
+        })
+      }
+      await pause(POLL_INTERVAL)
+    }
+  }
+
+  /** A guess that the caller's limit refuses is not judged, and so no wrong one of the account. */
+  const countGuess = async (count: CountGuess, counted: string) => {
+    try {
+      return count()
+    } catch (error) {
+      await failures.takeBack(counted)
+      throw error
+    }
   }
 
   const matches = async (member: Member | null, password: string): Promise<boolean> => {
@@ -71,9 +100,14 @@ export function createPasswords(parts: Parts) {
      */
     async check(target: string, password: string, count: CountGuess = () => () => {}): Promise<Member> {
       const member = await members.findByTarget(target)
-      await begin(target, member ? targetsOf(member) : [target])
-      const undo = count()
-      if (!(await matches(member, password)) || !member) throw new Refusal(403, 'credentials_wrong')
+      const among = member ? targetsOf(member) : [target]
+      // Of those that wait, one asks; who comes after it would learn nothing else.
+      const counted = await inTurn(among.join(), () => begin(target, among))
+      const undo = await countGuess(count, counted)
+      if (!(await matches(member, password)) || !member) {
+        await failures.settle(counted)
+        throw new Refusal(403, 'credentials_wrong')
+      }
       undo()
       if (!member.password || !hasher.isOutdated(member.password)) return member
       const renewed = await hasher.hash(password)

@@ -81,13 +81,18 @@ export interface PasswordFailures {
   /**
    * Adds a failure, unless there are `limit` in the window already. Returns the number and the oldest from before.
    * `among`: the targets that are counted together, its own by itself without them. Concurrent calls for one of them
-   * see each other.
+   * see each other. `judgingSince`: it is still to be judged, and so are, of the `count`, the `judging` that began
+   * after that time and were not settled; without it, it was wrong already.
    */
   addBelow(
     limit: number,
-    failure: { id: string; target: string; at: number; among?: readonly string[] },
+    failure: { id: string; target: string; at: number; among?: readonly string[]; judgingSince?: number },
     windowStart: number,
-  ): Promise<{ count: number; oldestAt: number | null }>
+  ): Promise<{ count: number; judging: number; oldestAt: number | null }>
+  /** It was judged, and is wrong. */
+  settle(id: string): Promise<void>
+  /** It is not judged. */
+  takeBack(id: string): Promise<void>
   since(targets: readonly string[], windowStart: number): Promise<{ count: number; oldestAt: number | null }>
   /** Deletes all failures of a target. */
   deleteOf(target: string, tx?: Tx): Promise<void>
