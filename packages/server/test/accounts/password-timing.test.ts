@@ -10,6 +10,7 @@ const passwordsOf = (member: Member | null) =>
   createPasswords({
     hasher: { hash: async (password) => `hash of ${password}`, verify, isOutdated: () => false },
     isCommon: async () => false,
+    usernameOf: async () => null,
     failures: {
       addBelow: async () => ({ count: 0, judging: 0, oldestAt: null }),
       settle: async () => {},

@@ -13,11 +13,13 @@ import {
   type PasswordFailures,
   type PasswordHasher,
   targetsOf,
+  type UsernameOf,
 } from './ports.ts'
 
 interface Parts {
   hasher: PasswordHasher
   isCommon: IsCommonPassword
+  usernameOf: UsernameOf
   failures: PasswordFailures
   members: Pick<MemberStore, 'findByTarget' | 'renewHash'>
   clock: Clock
@@ -42,7 +44,7 @@ const POLL_INTERVAL = 25
 
 /** Checks passwords in the same time, with the same limits and messages, whether or not the account exists. */
 export function createPasswords(parts: Parts) {
-  const { hasher, isCommon, failures, members, clock, ids, limits } = parts
+  const { hasher, isCommon, usernameOf, failures, members, clock, ids, limits } = parts
   // A hash to compare with when there is no account.
   let dummy: Promise<string> | null = null
 
@@ -85,9 +87,14 @@ export function createPasswords(parts: Parts) {
   }
 
   return {
-    /** Refuses common passwords, and those made of the product's or the person's name, with 400. */
-    async checkNew(password: string, target: string): Promise<void> {
-      if (isMadeOfNames(password, target) || (await isCommon(password)))
+    /**
+     * Refuses common passwords, and those made of the product's or the person's names, with 400. `principalId`: whose
+     * user name is one of them. It and targets that the caller did not name are for callers who have proved the account.
+     */
+    async checkNew(password: string, targets: readonly string[], principalId?: string): Promise<void> {
+      const username = principalId === undefined ? null : await usernameOf(principalId)
+      const names = [...targets.map(localPart), username ?? '']
+      if (isMadeOfNames(password, names) || (await isCommon(password)))
         throw new Refusal(400, 'password_common', { field: 'password' })
     },
 
@@ -130,10 +137,15 @@ export function createPasswords(parts: Parts) {
   }
 }
 
-/** Whether hardly a letter is left without the product's name and what stands in the address or number. */
-function isMadeOfNames(password: string, target: string): boolean {
-  const [local = ''] = target.toLowerCase().split('@')
-  const names = ['easel', ...local.split(/[^\p{L}\d]+/u)].filter((name) => name.length >= MIN_NAME)
+const localPart = (target: string): string => target.split('@')[0] ?? ''
+
+/** Whether hardly a letter is left without the product's name and the words of the person's names. */
+function isMadeOfNames(password: string, own: readonly string[]): boolean {
+  const words = own.flatMap((name) => name.toLowerCase().split(/[^\p{L}\d]+/u))
+  // The longest first, because one may be the beginning of another.
+  const names = ['easel', ...words]
+    .filter((name) => name.length >= MIN_NAME)
+    .toSorted((a, b) => b.length - a.length)
   const rest = names.reduce((text, name) => text.replaceAll(name, ''), password.toLowerCase())
   return rest !== password.toLowerCase() && rest.replace(/\P{L}/gu, '').length < MIN_OTHER_LETTERS
 }

@@ -106,6 +106,9 @@ export interface PasswordHasher {
   isOutdated(hash: string): boolean
 }
 
+/** The name that the person has chosen; null: none. */
+export type UsernameOf = (principalId: string) => Promise<string | null>
+
 export type IsCommonPassword = (password: string) => Promise<boolean>
 
 /** A message for an e-mail address or mobile number. */

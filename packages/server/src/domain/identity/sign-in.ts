@@ -67,7 +67,7 @@ export function createSignIn(parts: Parts) {
       const kind = kindOf(shown)
       if (shown.codePurpose !== 'Register') throw new Refusal(404, 'code_expired')
       if (kind === 'Email' && caller.mobileLogin) throw new Refusal(400, 'register_with_mobile')
-      if (password !== '') await passwords.checkNew(password, shown.target)
+      if (password !== '') await passwords.checkNew(password, [shown.target], caller.principal.id)
       const right = await codes.check(shown, caller.principal)
       const hash = password === '' ? null : await passwords.hash(password)
       return uow.run(async (tx) => {
