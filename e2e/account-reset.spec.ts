@@ -129,3 +129,27 @@ for (const { visitor, open } of WAYS) {
     await end()
   })
 }
+
+test('the tab is named by the page of the flow that it was opened at, in each language', async ({
+  browser,
+}) => {
+  const server = await ServerUnderTest.start({ GEO_COUNTRY: 'MX' })
+  const names = new Set<string>()
+  for (const locale of ['en-US', 'zh-CN', 'zh-TW', 'es-MX']) {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/reset/target`)
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    const name = await heading.innerText()
+    names.add(name)
+    await expect(page).toHaveTitle(`${name} · Easel`)
+    // It is the page's alone.
+    await page.getByRole('link', { name: 'Easel' }).first().click()
+    await expect(page).toHaveURL(`${server.url}/home`)
+    await expect(page).not.toHaveTitle(`${name} · Easel`)
+    await expect(page).toHaveTitle(/ · Easel$/)
+    await context.close()
+  }
+  expect(names.size).toBe(4)
+  await server.end()
+})

@@ -106,17 +106,3 @@ test('registering without a password, by e-mail only where numbers do not come f
   await expect(account.dialog.getByText(WORDS.zh.notSet)).toBeVisible()
   await context.close()
 })
-
-test('a partner’s frame loads nothing of the account dialogs', async ({ browser }) => {
-  const server = await serverIn('MX')
-  const page = await browser.newPage()
-  const scripts: string[] = []
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''))
-  })
-  await page.goto(`${server.url}/embed/home`)
-  await page.waitForLoadState('networkidle')
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.filter((text) => text.includes('one-time-code'))).toEqual([])
-  await page.close()
-})

@@ -17,6 +17,7 @@ import {
   createPasswordFailures,
 } from '../adapters/postgres/identity/verification-codes.repository.ts'
 import { createPersonStore } from '../adapters/postgres/people/persons.repository.ts'
+import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
 import { createErasePartnerUser } from '../domain/identity/erase-partner-user.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
@@ -47,6 +48,7 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
   const { locks } = people
   const persons = createPersonStore(database)
   const members = createMemberStore(database)
+  const settings = createSettingsStore(database)
   const sessions = createSessions({ ...parts, store: createSessionStore(database) })
   const merging = createMergeVisitor({
     ...parts,
@@ -71,6 +73,7 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
       // Leaves processors to other work.
       hasher: createArgon2Hasher(Math.max(1, Math.floor(availableParallelism() / 2))),
       isCommon: isCommonPassword,
+      usernameOf: async (id) => (await settings.find(id))?.username ?? null,
       post: createMessageOutbox(database, channels),
       passkeyStore: createPasskeyStore(database),
       merging,

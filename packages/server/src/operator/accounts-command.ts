@@ -18,13 +18,9 @@ export async function accountsCommand([verb, ...args]: string[], run: RunCommand
   // The shell splits a number at its blank.
   const account = args.join(' ').trim()
   if (verb === 'deliveries' && account === '') return latestOf(await run('deliveries.list', {}))
-  if (verb === 'failed') return latestOf(await run('deliveries.list', { status: 'failed' }))
+  if (verb === 'failed' && account === '') return latestOf(await run('deliveries.list', { status: 'failed' }))
   if (account === '') return null
-  if (verb === 'give-back') {
-    const [id, count] = args
-    const { given } = await run('people.giveBack', { id, count: Number(count) })
-    return given === 1 ? '1 set was given back.' : `${given} sets were given back.`
-  }
+  if (verb === 'give-back') return giveBack(args, run)
   if (verb === 'find') return describe(await run('accounts.find', { account }))
   if (verb === 'sessions') return listOf(await run('accounts.sessions', { account }))
   if (verb === 'deliveries')
@@ -47,6 +43,12 @@ export async function accountsCommand([verb, ...args]: string[], run: RunCommand
     return `${id} may sign in again.`
   }
   return null
+}
+
+async function giveBack([id, count = '', ...more]: string[], run: RunCommand): Promise<string | null> {
+  if (!/^\d+$/.test(count) || more.length > 0) return null
+  const { given } = await run('people.giveBack', { id, count: Number(count) })
+  return given === 1 ? '1 set was given back.' : `${given} sets were given back.`
 }
 
 const iso = (at: number | null): string => (at === null ? 'no' : new Date(at).toISOString())

@@ -10,8 +10,11 @@ const passwordsOf = (member: Member | null) =>
   createPasswords({
     hasher: { hash: async (password) => `hash of ${password}`, verify, isOutdated: () => false },
     isCommon: async () => false,
+    usernameOf: async () => null,
     failures: {
-      addBelow: async () => ({ count: 0, oldestAt: null }),
+      addBelow: async () => ({ count: 0, judging: 0, oldestAt: null }),
+      settle: async () => {},
+      takeBack: async () => {},
       since: async () => ({ count: 0, oldestAt: null }),
       deleteOf: async () => {},
       deleteBefore: async () => {},

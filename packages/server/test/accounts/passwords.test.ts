@@ -27,7 +27,6 @@ function signInAfter(meanwhile: () => Promise<void>) {
       check: judged,
       checkNew: unused,
       hash: unused,
-      forgive: unused,
       wait: unused,
       resetFailures: async () => {},
       deleteExpired: unused,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createPasswordFailures } from '../../src/adapters/postgres/identity/verification-codes.repository.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf, newEmail, PASSWORD } from '../support/members.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(
+const { at, codeFor, codeOf, login, loginByPassword, register, send, shown, userInfo } = membersOf(
   () => fixture.server,
 )
 
@@ -38,6 +39,59 @@ describe('a password', () => {
     const code = shown(target, 'Login', await codeOf(target), 'FailAttempt')
     expect((await login(fixture.visitor, code)).status).toBe(200)
     expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
+  })
+
+  it('allows five attempts at an account, whichever of its address and number they name', async () => {
+    const { token, target } = await register(fixture.visitor)
+    const number = '86 13712345672'
+    const verifyCode = await codeFor(fixture.visitor, number, 'ChangeMobile', token)
+    const linked = await fixture.visitor.post('/api/v2/user/change-login-info', { verifyCode }, at(token))
+    expect(linked.status).toBe(200)
+    const attempts = (password: (n: number) => string) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          loginByPassword(fixture.server.visitor(), n % 2 === 0 ? target : number, password(n)),
+        ),
+      )
+    const statuses = (await attempts((n) => `wrong password ${n}`)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<number>(5).fill(403), ...Array<number>(15).fill(423)])
+    for (const name of [target, number]) {
+      expect((await loginByPassword(fixture.visitor, name)).status).toBe(423)
+    }
+    const { accounts } = fixture.server.operations
+    expect((await accounts.find(target)).passwordPausedUntil).not.toBeNull()
+    fixture.server.clock.advance(15 * MINUTE)
+    for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    // Signing in by one of them forgives what was wrong with the other one.
+    expect((await loginByPassword(fixture.visitor, number)).status).toBe(200)
+    for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, number, 'wrong password 1')
+    expect((await loginByPassword(fixture.visitor, target)).status).toBe(200)
+  })
+
+  it('that is right is not refused after four wrong ones, though others sign in at the same time', async () => {
+    const { target } = await register(fixture.visitor)
+    for (let n = 0; n < 4; n += 1) await loginByPassword(fixture.visitor, target, 'wrong password 1')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => loginByPassword(fixture.server.visitor(), target)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  })
+
+  it('that nobody judged to the end counts as wrong, after ten seconds in which others wait', async () => {
+    const { target } = await register(fixture.visitor)
+    const failures = createPasswordFailures(fixture.database)
+    const now = fixture.server.clock.now()
+    for (let n = 0; n < 5; n += 1) {
+      await failures.addBelow(5, { id: `ended ${n}`, target, at: now, judgingSince: now - MINUTE }, 0)
+    }
+    let answered = false
+    const answer = loginByPassword(fixture.visitor, target).finally(() => {
+      answered = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(answered).toBe(false)
+    fixture.server.clock.advance(10_000)
+    expect((await answer).status).toBe(423)
   })
 
   it('that is right never counts as wrong, even if its account is suspended', async () => {

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { PullOutlet } from '../pull/pull-outlet.tsx'
-import { isBrowsing, isMenuPage, isPage } from '../routes/site-paths.ts'
+import { isBrowsing, isMenuPage, isPage, namesItself } from '../routes/site-paths.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { useRedDot } from '../session/use-red-dot.ts'
@@ -44,7 +44,13 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
   const waiting = redDot ? redDot.running + redDot.finishedUnseen : 0
   useTitle(
     isPage(pathname) ? navigation.page : null,
-    tool ? toolTitles[tool] : pathname.startsWith('/account/') ? t`Usage and receipts` : undefined,
+    tool
+      ? toolTitles[tool]
+      : pathname.startsWith('/account/')
+        ? t`Usage and receipts`
+        : namesItself(pathname)
+          ? ''
+          : undefined,
   )
   const busy = (redDot?.running ?? 0) > 0 || !isBrowsing(pathname)
   useFocusOnNavigation(navigation.page, main)

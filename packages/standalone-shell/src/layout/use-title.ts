@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { usePageTexts } from './page-texts.ts'
 
-/** Sets the document's title to the page's name (null: not found), or to a page's own. */
+/** Sets the document's title to the page's name (null: not found), or to a page's own; '': the page does it. */
 export function useTitle(page: PageName | null, own?: string): void {
   const { t } = useLingui()
   const texts = usePageTexts()
   const name = own ?? (page ? texts[page].title : t`Page not found`)
   useEffect(() => {
-    document.title = `${name} · Easel`
+    if (name) document.title = `${name} · Easel`
   }, [name])
 }

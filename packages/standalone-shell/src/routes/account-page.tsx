@@ -1,5 +1,5 @@
 import { ACCOUNT_PAGES, type AccountPage as Page } from '@easel/contract/account-pages'
-import { AccountFlow, type StepName } from '@easel/widgets/login'
+import { AccountFlow, PageTitle, type StepName } from '@easel/widgets/login'
 import { useEvent } from '@easel/widgets/runtime'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { useAccountPort } from '../layout/account.tsx'
 import { TO_PASSKEYS } from '../layout/use-passkeys-asked.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { nameDocument } from './name-document.ts'
 
 type FlowPage = Exclude<Page, 'device' | 'account'>
 
@@ -82,15 +83,17 @@ export function AccountPage({ page, session, account }: AccountPageProps) {
   })
   if (startedAsVisitor) return null
   return (
-    <AccountFlow
-      entry={page === 'reset' ? 'resetTarget' : 'leave'}
-      surface="page"
-      port={port}
-      at={at}
-      move={move}
-      onStep={step}
-      onClose={home}
-    />
+    <PageTitle value={nameDocument}>
+      <AccountFlow
+        entry={page === 'reset' ? 'resetTarget' : 'leave'}
+        surface="page"
+        port={port}
+        at={at}
+        move={move}
+        onStep={step}
+        onClose={home}
+      />
+    </PageTitle>
   )
 }
 

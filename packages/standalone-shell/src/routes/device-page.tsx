@@ -1,9 +1,10 @@
-import { JoinDevice } from '@easel/widgets/login'
+import { JoinDevice, PageTitle } from '@easel/widgets/login'
 import { useEvent } from '@easel/widgets/runtime'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountPort } from '../layout/account.tsx'
 import type { Session } from '../session/session.ts'
+import { nameDocument } from './name-document.ts'
 
 /** The target of a sign-in link of another device. The secret in the fragment is removed from the address at once. */
 export function DevicePage({ session }: { session: Session }) {
@@ -22,5 +23,10 @@ export function DevicePage({ session }: { session: Session }) {
   useEffect(() => {
     if (!secret) home()
   }, [secret])
-  return secret ? <JoinDevice key={secret} secret={secret} port={port} onHome={home} /> : null
+  if (!secret) return null
+  return (
+    <PageTitle value={nameDocument}>
+      <JoinDevice key={secret} secret={secret} port={port} onHome={home} />
+    </PageTitle>
+  )
 }

@@ -17,6 +17,9 @@ export const isPage = (pathname: string): boolean =>
   toolAt(pathname) !== null ||
   pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 
+/** Account pages whose steps have titles of their own, in the catalog of their code. */
+export const namesItself = (pathname: string): boolean => /^\/(reset\/|logoff\/|device\/join)/.test(pathname)
+
 /** Pages for viewing images, where a pop-up interrupts nothing. */
 export const isBrowsing = (pathname: string): boolean =>
   ['home', 'square', 'works'].includes(pathname.split('/')[1] ?? '')

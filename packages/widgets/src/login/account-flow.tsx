@@ -14,6 +14,7 @@ import styles from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
 import { ManageStep } from './manage-step.tsx'
 import { NewPasswordStep, ResetPasswordStep } from './new-password-step.tsx'
+import { usePageTitle } from './page-title.ts'
 import { PasskeysLeftStep } from './passkeys-left-step.tsx'
 import { PasskeysStep } from './passkeys-step.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -94,6 +95,7 @@ function Flow({
   const back = canGoBack ? { label: t`Back`, onBack: () => dispatch({ type: 'back' }) } : null
   const title = useTitle(step)
   const description = useDescription(step)
+  usePageTitle(surface === 'page' ? title : null)
   const body = (
     <FlowContext value={value}>
       <Body step={step} />

@@ -3,4 +3,5 @@ export { type AccountDraft, type AccountPort, KNOWN_DEVICE_KEY, type SignedIn } 
 export type { Entry, StepName } from './flow.state.ts'
 export { JoinDevice, type JoinDeviceProps } from './join-device.tsx'
 export { Login } from './login.tsx'
+export { PageTitle } from './page-title.ts'
 export { prepareLogin } from './prepare-login.ts'

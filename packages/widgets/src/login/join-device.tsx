@@ -15,6 +15,7 @@ import { type AccountPort, knownDeviceOf } from './account-port.ts'
 import styles from './device-link.module.css'
 import form from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
+import { usePageTitle } from './page-title.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const POLL_INTERVAL = 1.5 * SECOND
@@ -154,9 +155,12 @@ function Failed({ text, onRetry, onHome }: FailedProps) {
   )
 }
 
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={form.page}>
-    <h1 className={form.heading}>{title}</h1>
-    {children}
-  </section>
-)
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <section className={form.page}>
+      <h1 className={form.heading}>{title}</h1>
+      {children}
+    </section>
+  )
+}

@@ -8,7 +8,7 @@ import type { KnownDeviceTokens } from './known-devices.ts'
 import type { NotifyOwner } from './notify-owner.ts'
 import type { PasskeyStore } from './passkey-ports.ts'
 import type { Passwords } from './passwords.ts'
-import { isTargetOf, type Member, type MemberStore, type TargetKind } from './ports.ts'
+import { isTargetOf, type Member, type MemberStore, type TargetKind, targetsOf } from './ports.ts'
 import type { Proof, ProveOwner } from './prove-owner.ts'
 import { kindOf } from './send-code.ts'
 import type { Sessions } from './sessions.ts'
@@ -127,8 +127,11 @@ export function createAccountChanges(parts: Parts) {
     ): Promise<{ id: string; passkeys: number }> {
       kindOf(shown)
       if (shown.codePurpose !== 'ChangePassword') throw new Refusal(404, 'code_expired')
-      await passwords.checkNew(password, shown.target)
+      await passwords.checkNew(password, [shown.target])
       const right = await codes.check(shown, principal, await devices.ofOwner(principal, shown.target))
+      // What else the account is called is told to nobody without the code, which another password does not spend.
+      const owner = await members.findByTarget(shown.target)
+      if (owner) await passwords.checkNew(password, targetsOf(owner), owner.id)
       const hash = await passwords.hash(password)
       return uow.run(async (tx) => {
         await codes.spend(right, tx)

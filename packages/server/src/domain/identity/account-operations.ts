@@ -5,7 +5,7 @@ import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { PasskeyStore } from './passkey-ports.ts'
 import type { Passwords } from './passwords.ts'
-import type { Member, MemberStore } from './ports.ts'
+import { type Member, type MemberStore, targetsOf } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { VerificationCodes } from './verification-codes.ts'
 
@@ -38,13 +38,9 @@ export function createAccountOperations(parts: Parts) {
     return { id: member.id, ended: await change(member) }
   }
 
-  /** When the longest pause of the address and the number ends; null: there is none. */
-  const endOf = async (
-    { email, mobile }: Pick<Member, 'email' | 'mobile'>,
-    wait: (target: string) => Promise<number>,
-  ): Promise<number | null> => {
-    const targets = [email, mobile].filter((target) => target !== null)
-    const longest = Math.max(0, ...(await Promise.all(targets.map(wait))))
+  /** When the longest of these pauses ends, of seconds each; null: there is none. */
+  const endOf = async (pauses: readonly Promise<number>[]): Promise<number | null> => {
+    const longest = Math.max(0, ...(await Promise.all(pauses)))
     return longest === 0 ? null : clock.now() + longest * SECOND
   }
 
@@ -54,8 +50,8 @@ export function createAccountOperations(parts: Parts) {
       const { password, ...member } = await found(name)
       const { length } = await sessions.list(member.id)
       const pauses = {
-        codesPausedUntil: await endOf(member, codes.guesses.wait),
-        passwordPausedUntil: await endOf(member, passwords.wait),
+        codesPausedUntil: await endOf(targetsOf(member).map(codes.guesses.wait)),
+        passwordPausedUntil: await endOf([passwords.wait(member)]),
       }
       return { ...member, ...pauses, passwordSet: password !== null, sessions: length }
     },
@@ -105,7 +101,7 @@ export function createAccountOperations(parts: Parts) {
           if (member?.lockedAt != null && member.deletionAt !== null) {
             await members.setDeletion(id, clock.now() + limits.deletionDays * DAY, tx)
           }
-          for (const target of [email, mobile]) if (target !== null) await codes.resetGuesses(target, tx)
+          for (const target of targetsOf({ email, mobile })) await codes.resetGuesses(target, tx)
           await passwords.resetFailures({ email, mobile }, tx)
           return 0
         }),

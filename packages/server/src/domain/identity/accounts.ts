@@ -28,6 +28,7 @@ import type {
   PasswordFailures,
   PasswordHasher,
   SignInStore,
+  UsernameOf,
 } from './ports.ts'
 import { createConfirm, createProveOwner } from './prove-owner.ts'
 import { type CodeRequest, createSendCode, kindOf } from './send-code.ts'
@@ -61,6 +62,7 @@ export interface AccountsParts {
   failures: PasswordFailures
   hasher: PasswordHasher
   isCommon: IsCommonPassword
+  usernameOf: UsernameOf
   post: MessageOutbox
   passkeyStore: PasskeyStore
   /** Null: passkeys are not configured. */

@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import type { ErasureStore, MemberStore } from './ports.ts'
+import { type ErasureStore, type MemberStore, targetsOf } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Parts {
@@ -32,8 +32,7 @@ export function createErasure({ members, sessions, store, locks, uow, clock, log
       if (member?.deletionAt == null || member.deletionAt > clock.now()) return false
       if (member.lockedAt !== null) return false
       await sessions.end(id, { except: null }, tx)
-      const targets = [member.email, member.mobile].filter((target) => target !== null)
-      await store.erase({ id, targets }, tx)
+      await store.erase({ id, targets: targetsOf(member) }, tx)
       return true
     })
 

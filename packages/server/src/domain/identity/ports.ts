@@ -26,6 +26,10 @@ export interface Member {
 export const isTargetOf = (target: string, { email, mobile }: Pick<Member, 'email' | 'mobile'>): boolean =>
   target === email || target === mobile
 
+/** The address and the number of an account, as far as it has them. */
+export const targetsOf = ({ email, mobile }: Pick<Member, 'email' | 'mobile'>): string[] =>
+  [email, mobile].filter((target) => target !== null)
+
 export interface MemberStore {
   find(id: string, tx?: Tx): Promise<Member | null>
   findByTarget(target: string, tx?: Tx): Promise<Member | null>
@@ -76,15 +80,21 @@ export interface KnownDevices {
 export interface PasswordFailures {
   /**
    * Adds a failure, unless there are `limit` in the window already. Returns the number and the oldest from before.
-   * Concurrent calls for a target see each other.
+   * `among`: the targets that are counted together, its own by itself without them. Concurrent calls for one of them
+   * see each other. `judgingSince`: it is still to be judged, and so are, of the `count`, the `judging` that began
+   * after that time and were not settled; without it, it was wrong already.
    */
   addBelow(
     limit: number,
-    failure: { id: string; target: string; at: number },
+    failure: { id: string; target: string; at: number; among?: readonly string[]; judgingSince?: number },
     windowStart: number,
-  ): Promise<{ count: number; oldestAt: number | null }>
+  ): Promise<{ count: number; judging: number; oldestAt: number | null }>
+  /** It was judged, and is wrong. */
+  settle(id: string): Promise<void>
+  /** It is not judged. */
+  takeBack(id: string): Promise<void>
+  since(targets: readonly string[], windowStart: number): Promise<{ count: number; oldestAt: number | null }>
   /** Deletes all failures of a target. */
-  since(target: string, windowStart: number): Promise<{ count: number; oldestAt: number | null }>
   deleteOf(target: string, tx?: Tx): Promise<void>
   deleteBefore(at: number): Promise<void>
 }
@@ -95,6 +105,9 @@ export interface PasswordHasher {
   /** Whether the hash has older parameters than new hashes. */
   isOutdated(hash: string): boolean
 }
+
+/** The name that the person has chosen; null: none. */
+export type UsernameOf = (principalId: string) => Promise<string | null>
 
 export type IsCommonPassword = (password: string) => Promise<boolean>
 

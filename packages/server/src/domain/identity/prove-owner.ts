@@ -15,7 +15,7 @@ export type Proof = { password: string } | { verifyCode: ShownCode }
 interface Parts {
   codes: Pick<VerificationCodes, 'check'>
   devices: Pick<KnownDeviceTokens, 'ofOwner'>
-  passwords: Pick<Passwords, 'check' | 'forgive'>
+  passwords: Pick<Passwords, 'check' | 'resetFailures'>
   clock: Clock
 }
 
@@ -40,7 +40,7 @@ export function createProveOwner({ codes, devices, passwords, clock }: Parts) {
         const isWrong = error instanceof Refusal && error.reason === 'credentials_wrong'
         throw isWrong ? new Refusal(403, 'password_wrong') : error
       })
-      await passwords.forgive(target)
+      await passwords.resetFailures(owner)
       if (owner.id !== member.id) throw new Refusal(403, 'password_wrong')
       return null
     }

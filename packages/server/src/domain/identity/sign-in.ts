@@ -7,7 +7,7 @@ import type { Admit, SignedIn, SigningIn } from './admit.ts'
 import { checkOffered } from './check-offered.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { CountGuess, Passwords } from './passwords.ts'
-import { isTargetOf, type Member, type MemberStore } from './ports.ts'
+import { isTargetOf, type Member, type MemberStore, targetsOf } from './ports.ts'
 import { kindOf } from './send-code.ts'
 import type { ShownCode, VerificationCodes } from './verification-codes.ts'
 
@@ -56,9 +56,9 @@ export function createSignIn(parts: Parts) {
       if (!isByPassword(password, shown)) return byCode(shown, caller)
       const member = await passwords.check(shown.target, password, count)
       // A right password is forgiven with the sign-in, which a suspended account is refused.
-      if (member.lockedAt !== null) await passwords.forgive(shown.target)
+      if (member.lockedAt !== null) await passwords.resetFailures(member)
       const isStill = ({ password }: Member) => password === member.password
-      return uow.run((tx) => admit(member, isStill, caller, tx, { resetFailuresOf: [shown.target] }))
+      return uow.run((tx) => admit(member, isStill, caller, tx, { resetFailuresOf: targetsOf(member) }))
     },
 
     /** An empty password means none. Of two concurrent registrations one is refused. */
@@ -67,7 +67,7 @@ export function createSignIn(parts: Parts) {
       const kind = kindOf(shown)
       if (shown.codePurpose !== 'Register') throw new Refusal(404, 'code_expired')
       if (kind === 'Email' && caller.mobileLogin) throw new Refusal(400, 'register_with_mobile')
-      if (password !== '') await passwords.checkNew(password, shown.target)
+      if (password !== '') await passwords.checkNew(password, [shown.target], caller.principal.id)
       const right = await codes.check(shown, caller.principal)
       const hash = password === '' ? null : await passwords.hash(password)
       return uow.run(async (tx) => {

@@ -15,13 +15,13 @@ export function createLocks({ on, isSerial }: Database): Locks {
   }
 }
 
-/** Runs one statement that must see what earlier ones under the same key have written. */
+/** Runs one statement that must see what earlier ones under a common key have written. */
 export function createLockedStatement(database: Database) {
   const locks = createLocks(database)
-  return <T>(key: string, statement: (tx?: Tx) => Promise<T>): Promise<T> => {
+  return <T>(keys: readonly string[], statement: (tx?: Tx) => Promise<T>): Promise<T> => {
     if (database.isSerial) return statement()
     return database.uow.run(async (tx) => {
-      await locks.hold([key], tx)
+      await locks.hold(keys.toSorted(), tx)
       return statement(tx)
     })
   }

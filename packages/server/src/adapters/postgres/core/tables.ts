@@ -65,7 +65,7 @@ export interface Tables {
   passkeys: PasskeyRow
   passkey_challenges: { challenge: string; purpose: string; principal_id: string; expires_at: number }
   known_devices: { token_key: string; principal_id: string; at: number }
-  password_failures: { id: string; target: string; at: number }
+  password_failures: { id: string; target: string; at: number; judged: Generated<boolean> }
   deliveries: DeliveryRow
   merges: { principal_id: string; first_id: string; member_id: string; at: number }
   exports: ExportRow

@@ -99,24 +99,35 @@ export function createPasswordFailures(database: Database): PasswordFailures {
   const { on } = database
   const lockedStatement = createLockedStatement(database)
   return {
-    addBelow: (limit, { id, target, at }, windowStart) =>
-      lockedStatement(credentialsLock(target), async (tx) => {
-        const { rows } = await sql<{ count: number; oldestAt: number | null }>`
+    addBelow: (limit, { id, target, at, among = [target], judgingSince }, windowStart) =>
+      lockedStatement(among.map(credentialsLock), async (tx) => {
+        const { rows } = await sql<{ count: number; judging: number; oldestAt: number | null }>`
           with before as (
-            select count(*)::int as count, min(at) as oldest from password_failures
-            where target = ${target} and at > ${windowStart}),
+            select count(*)::int as count, min(at) as oldest,
+              count(*) filter (where not judged and at > ${judgingSince ?? at}::bigint)::int as judging
+            from password_failures
+            where target = any(${among}::text[]) and at > ${windowStart}),
           added as (
-            insert into password_failures (id, target, at)
-            select ${id}::text, ${target}::text, ${at}::bigint from before where count < ${limit})
-          select count, oldest as "oldestAt" from before`.execute(on(tx))
-        return rows[0] ?? { count: 0, oldestAt: null }
+            insert into password_failures (id, target, at, judged)
+            select ${id}::text, ${target}::text, ${at}::bigint, ${judgingSince === undefined}::boolean
+            from before where count < ${limit})
+          select count, judging, oldest as "oldestAt" from before`.execute(on(tx))
+        return rows[0] ?? { count: 0, judging: 0, oldestAt: null }
       }),
 
-    async since(target, windowStart) {
+    async settle(id) {
+      await on().updateTable('password_failures').set({ judged: true }).where('id', '=', id).execute()
+    },
+
+    async takeBack(id) {
+      await on().deleteFrom('password_failures').where('id', '=', id).execute()
+    },
+
+    async since(targets, windowStart) {
       return on()
         .selectFrom('password_failures')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-        .where('target', '=', target)
+        .where(sql<boolean>`target = any(${targets}::text[])`)
         .where('at', '>', windowStart)
         .executeTakeFirstOrThrow()
     },

@@ -51,6 +51,7 @@ import * as folders from './0058-folders.ts'
 import * as edits from './0059-edits.ts'
 import * as followedAuthors from './0060-followed-authors.ts'
 import * as unknownAreas from './0061-unknown-areas.ts'
+import * as judgedPasswords from './0063-judged-passwords.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0059-edits': edits,
   '0060-followed-authors': followedAuthors,
   '0061-unknown-areas': unknownAreas,
+  '0063-judged-passwords': judgedPasswords,
 }
 
 export const migrationProvider: MigrationProvider = {
