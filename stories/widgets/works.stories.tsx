@@ -134,7 +134,7 @@ export const FirstFolder: Story = {
 /** The second sign of the selection, after the star. */
 async function pressKeeping(canvasElement: HTMLElement): Promise<void> {
   const signs = insideOf(canvasElement).querySelectorAll<HTMLElement>(
-    'header [role="status"] ~ [data-variant="default"][aria-label]',
+    'header div:has(> [role="status"]) ~ [data-variant="default"][aria-label]',
   )
   const folder = signs[1]
   if (folder) await userEvent.click(folder)
@@ -206,7 +206,7 @@ const downloading = (remaining: number, spec: Parameters<typeof world>[0] = {}):
     if (second) await userEvent.click(second)
     const inside = insideOf(context.canvasElement)
     const download = inside.querySelector<HTMLElement>(
-      'header [role="status"] ~ [data-variant="default"]:not([aria-label])',
+      'header div:has(> [role="status"]) ~ div > [data-variant="default"]:not([aria-label])',
     )
     if (download) await userEvent.click(download)
     if (remaining === 0) await canvasOf(context.canvasElement).findByRole('alert')
