@@ -44,6 +44,18 @@ describe('Works', () => {
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
   })
 
+  it('goes on saying so while what is under way is still being asked for', async () => {
+    const remove = paintForNewcomer()
+    const api = fakeClient()
+    api.on('mine', () => pageOf([]))
+    api.on('queue', () => new Promise<never>(() => {}))
+    await renderWidget(<Works />, { api, page: 'works' })
+    remove()
+    await waitFor(() => expect(api.calls.some(({ name }) => name === 'mine')).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.getByText('No works yet')).toBeTruthy()
+  })
+
   it('waits for the answer once the first page has gone', async () => {
     paintForNewcomer()()
     const api = fakeClient()

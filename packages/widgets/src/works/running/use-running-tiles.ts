@@ -51,11 +51,12 @@ export function useRunningTiles(works: Works, isShown: boolean): RunningTiles {
 /** While there are no events, the tiles ask for their sets, and with them for this list. */
 function useRunning(isShown: boolean) {
   const { api } = useWidget()
+  // Who has never been here has begun nothing: also not once the application has taken the place of the painted page.
+  const [isNewcomer] = useState(isPaintedForNewcomer)
   const query = useInfiniteQuery<ImagePage, Error, Pages, readonly string[], string | undefined>({
     ...queueList(api, 'running'),
     enabled: isShown,
   })
   const items = useItems(query.data)
-  // Who has never been here has begun nothing.
-  return { items, pending: isShown && query.status === 'pending' && !isPaintedForNewcomer() }
+  return { items, pending: isShown && query.status === 'pending' && !isNewcomer }
 }
