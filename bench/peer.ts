@@ -1,12 +1,11 @@
 /**
  * The page that makes images beside that of StableStudio, the open studio of Stability AI, for a new visitor with a
  * mid-range phone (412×823, CPU ×4, 1.6 Mbit/s, 150 ms), in turns: when something is painted, when the largest part is,
- * whether it moves, how long the main thread is blocked, when one can write what should be drawn, and what is loaded
- * until then.
+ * whether it moves, how long the main thread is blocked, when it can be used, and what is loaded until then.
  *
  * Run: PEER=<folder of its build> npm run bench -- peer (builds Easel first if needed). The build, in a copy of
- * Stability-AI/StableStudio at 76772d7: `yarn install`, then `VITE_USE_EXAMPLE_PLUGIN=true yarn stablestudio-ui vite
- * build`; the folder is `packages/stablestudio-ui/dist`. Its example plugin asks nobody else's server for anything.
+ * Stability-AI/StableStudio at 76772d7: its packages and plugins are built, then `VITE_USE_EXAMPLE_PLUGIN=true vite
+ * build` in `packages/stablestudio-ui`; the folder is `packages/stablestudio-ui/dist`. Its example plugin asks nobody else's server for anything.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +18,7 @@ import { waitUntilIdle } from './support/wait-until-idle.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const SETTLE_MS = 3_000
-/** Milliseconds between two looks at whether one can write. */
+/** Milliseconds between two looks at whether it can be used. */
 const POLL_MS = 50
 const WAIT_MS = 120_000
 
@@ -28,8 +27,8 @@ interface Figures extends Paints {
   bytes: number
 }
 
-/** Where the application has rendered the field of the prompt. */
-const FIELD = { easel: '.easel-root main textarea', peer: '#app textarea' }
+/** What the application has rendered last: our field; on a phone theirs is behind the bar with the button "Dream". */
+const CONTROLS = { easel: '.easel-root main textarea', peer: '#app button' }
 
 const { PEER } = process.env
 if (!PEER) {
@@ -44,8 +43,8 @@ try {
   const ours: Figures[] = []
   const theirs: Figures[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    ours.push(await phone.open((page) => measure(page, `${server.url}/create`, FIELD.easel)))
-    theirs.push(await phone.open((page) => measure(page, `${peer.url}/generate`, FIELD.peer)))
+    ours.push(await phone.open((page) => measure(page, `${server.url}/create`, CONTROLS.easel)))
+    theirs.push(await phone.open((page) => measure(page, `${peer.url}/generate`, CONTROLS.peer)))
   }
   const row = (what: string, key: keyof Figures, show: (value: number) => string) => {
     const [own, other] = [ours, theirs].map((runs) => median(runs.map((figures) => figures[key])))
@@ -60,7 +59,7 @@ try {
     row('layout shift', 'cls', (value) => value.toFixed(4)),
     row('longest task', 'longestTask', ms),
     row('blocked', 'tbt', ms),
-    row('one can write', 'usable', ms),
+    row('can be used', 'usable', ms),
     row('loaded until then', 'bytes', (value) => `${(value / 1024).toFixed(0)} KB`),
   ])
 } finally {
@@ -69,19 +68,19 @@ try {
   await peer.close()
 }
 
-async function measure(page: DevtoolsPage, url: string, field: string): Promise<Figures> {
+async function measure(page: DevtoolsPage, url: string, controls: string): Promise<Figures> {
   let arrived = 0
   page.on('Network.loadingFinished', ({ encodedDataLength }) => {
     arrived += Number(encodedDataLength)
   })
   await page.send('Page.navigate', { url })
-  const writableAt = (selector: string) => (document.querySelector(selector) ? performance.now() : null)
+  const usableAt = (selector: string) => (document.querySelector(selector) ? performance.now() : null)
   const end = performance.now() + WAIT_MS
-  let usable = await page.evaluate(writableAt, field)
+  let usable = await page.evaluate(usableAt, controls)
   while (usable === null) {
-    if (performance.now() > end) throw new Error(`${url} has no field after ${WAIT_MS} ms.`)
+    if (performance.now() > end) throw new Error(`${url} cannot be used after ${WAIT_MS} ms.`)
     await pause(POLL_MS)
-    usable = await page.evaluate(writableAt, field)
+    usable = await page.evaluate(usableAt, controls)
   }
   const bytes = arrived
   await pause(SETTLE_MS)
