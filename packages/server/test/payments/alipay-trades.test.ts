@@ -1,32 +1,10 @@
 import { PaymentStatus } from '@easel/contract/payments'
-import { afterAll, describe, expect, it } from 'vitest'
-import { alipayFake } from '../fakes/alipay.ts'
-import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { emptyPages } from '../support/pages.ts'
+import { describe, expect, it } from 'vitest'
+import { useAlipay } from '../support/alipay.ts'
 import { purchasesOf } from '../support/purchases.ts'
 
-const alipay = await alipayFake()
-afterAll(() => alipay.close())
-
-const fixture = useServer({
-  limits: GENEROUS_LIMITS,
-  distDir: emptyPages(),
-  environment: {
-    PAYMENTS: JSON.stringify(alipay.setting),
-    PUBLIC_URL: 'https://easel.example',
-    TRUST_PROXY: '1',
-  },
-})
+const { alipay, fixture, notify } = await useAlipay()
 const { begin, statusOf, vipInfo, reconcile } = purchasesOf(() => fixture.server)
-const notify = async (payload: string) => {
-  const { statusCode, body } = await fixture.server.app.inject({
-    method: 'POST',
-    url: '/api/v2/alipay-notify',
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    payload,
-  })
-  return [statusCode, body]
-}
 const startPayment = async (planId = 'year', more: object = {}) =>
   (await begin(fixture.visitor, planId, more)).json.data
 

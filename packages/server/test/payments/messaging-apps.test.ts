@@ -1,29 +1,9 @@
 import type { CreatedPayment } from '@easel/contract/types'
-import { afterAll, describe, expect, it } from 'vitest'
-import { alipayFake } from '../fakes/alipay.ts'
-import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { emptyPages } from '../support/pages.ts'
+import { describe, expect, it } from 'vitest'
+import { useAlipay } from '../support/alipay.ts'
 
 const MINUTE = 60_000
-const alipay = await alipayFake()
-afterAll(() => alipay.close())
-
-const fixture = useServer({
-  limits: GENEROUS_LIMITS,
-  distDir: emptyPages(),
-  environment: {
-    PAYMENTS: JSON.stringify(alipay.setting),
-    PUBLIC_URL: 'https://easel.example',
-    TRUST_PROXY: '1',
-  },
-})
-const notify = (payload: string) =>
-  fixture.server.app.inject({
-    method: 'POST',
-    url: '/api/v2/alipay-notify',
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    payload,
-  })
+const { alipay, fixture, notify } = await useAlipay()
 
 describe('Alipay on a phone', () => {
   const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 MicroMessenger/8.0.50' }
