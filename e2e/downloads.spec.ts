@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import { DAY } from '@easel/contract/numbers'
 import type { CreatedPayment, Envelope, Plans } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { openMenu } from './support/menu.ts'
@@ -167,7 +168,7 @@ test('a member with a smaller plan is offered the larger ones at the prices of t
     await expect(card).toHaveAccessibleName(new RegExp(`\\${payable}`))
     if (order) expect((await order).amount).toBe(price)
     await expect(sale.getByRole('definition').first()).toHaveText(payable)
-    const until = end.format(Date.now() + (7 + Math.abs(value)) * 86_400_000)
+    const until = end.format(Date.now() + (7 + Math.abs(value)) * DAY)
     const lasts = value === 0 ? 'permanently' : `until ${until}`
     await expect(sale.getByText(`With this plan your VIP lasts ${lasts}.`)).toBeVisible()
   }

@@ -1,3 +1,4 @@
+import { DAY } from '@easel/contract/numbers'
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
@@ -6,7 +7,6 @@ import { atProvider, OFFERS, PLANS } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
-const DAY = 86_400_000
 let server: ServerUnderTest
 test.beforeAll(async () => {
   server = await ServerUnderTest.start({

@@ -1,6 +1,7 @@
 import type { PageName } from '@easel/widgets/runtime'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { nameDocument } from '../routes/name-document.ts'
 import { usePageTexts } from './page-texts.ts'
 
 /** Sets the document's title to the page's name (null: not found), or to a page's own; '': the page does it. */
@@ -9,6 +10,6 @@ export function useTitle(page: PageName | null, own?: string): void {
   const texts = usePageTexts()
   const name = own ?? (page ? texts[page].title : t`Page not found`)
   useEffect(() => {
-    if (name) document.title = `${name} · Easel`
+    if (name) nameDocument(name)
   }, [name])
 }

@@ -1,4 +1,4 @@
-/** Names the tab by the title of an account page. */
+/** Names the tab by the title of a page. */
 export const nameDocument = (title: string): void => {
   document.title = `${title} · Easel`
 }
