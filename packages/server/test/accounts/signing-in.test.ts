@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPasswordFailures } from '../../src/adapters/postgres/identity/verification-codes.repository.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
@@ -189,5 +190,34 @@ describe('a request with a hash of its body', () => {
     expect([status, json.data.reason]).toEqual([400, 'body_invalid'])
     const own = createHash('sha256').update(JSON.stringify(body)).digest('hex')
     expect((await fixture.visitor.post('/api/v2/send-code/send', body, call(own))).status).toBe(200)
+  })
+})
+
+describe('a sign-in', () => {
+  const logEnds = async () => {
+    const { rows } = await sql<{ written: string; onDisk: string }>`
+      select (pg_current_wal_insert_lsn() - '0/0')::text as written,
+        (pg_current_wal_flush_lsn() - '0/0')::text as "onDisk"`.execute(fixture.database.on())
+    const [{ written, onDisk } = { written: '', onDisk: '' }] = rows
+    return { written: BigInt(written), onDisk: BigInt(onDisk) }
+  }
+
+  it('waits for the disk where it moves works or takes back a deletion, and not where it only opens a session', async () => {
+    const { target } = await register(fixture.server.visitor())
+    const waits = async (visitor = fixture.server.visitor()) => {
+      const before = await logEnds()
+      expect((await loginByPassword(visitor, target)).status).toBe(200)
+      return (await logEnds()).onDisk > before.written
+    }
+    expect(await waits()).toBe(false)
+    expect((await fixture.submit()).status).toBe(200)
+    expect(await waits(fixture.visitor)).toBe(true)
+    await fixture.database
+      .on()
+      .updateTable('members')
+      .set({ deletion_at: fixture.server.clock.now() + DAY })
+      .execute()
+    expect(await waits()).toBe(true)
+    expect(await waits()).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { KnownDeviceTokens } from './known-devices.ts'
 import type { NotifyOwner } from './notify-owner.ts'
-import type { Member, MemberStore, Merging, SignInStore } from './ports.ts'
+import type { Member, MemberStore, Merging, SignInState, SignInStore } from './ports.ts'
 import type { Device, Sessions } from './sessions.ts'
 
 interface Parts {
@@ -86,17 +86,23 @@ export function createAdmit(parts: Parts) {
     const state = await read(id, visitor, shown, tx)
     // The account may have been deleted, locked or changed since the proof was judged.
     if (!state || !isStill(state.member)) throw new Refusal(403, 'credentials_wrong')
-    const { member, mergedInto, hasRows, newDeviceEmails } = state
+    const { member, newDeviceEmails } = state
     if (member.lockedAt !== null) throw new Refusal(403, 'account_suspended')
     const restored = member.deletionAt !== null
     if (restored) await members.setDeletion(id, null, tx)
-    const merged = mayJoin(mergedInto, id) ? visitor : null
-    if (merged) await merging.merge({ ...merged, hasRows }, id, tx)
+    const merged = mergeable(visitor, state)
+    if (merged) await merging.merge(merged, id, tx)
     const { token, ...session } = sessions.create(id, device, provedAt)
     // A token that was never issued here is replaced.
     const knownDevice = shown !== null && state.isIssued ? shown : devices.newToken()
     const isNew = !state.isKnown && !isRegistration
-    const record = { ...session, deviceKey: devices.keyOf(knownDevice), merged, resetFailuresOf }
+    const record = {
+      ...session,
+      deviceKey: devices.keyOf(knownDevice),
+      merged,
+      resetFailuresOf,
+      mayBeLost: isOnlySession({ restored, isRegistration, movesRows: merged?.hasRows }),
+    }
     // A stranger does not choose the language of what the owner is told.
     await signIns.record({ ...record, language: isNew ? null : language }, tx)
     if (isNew && newDeviceEmails < NEW_DEVICE_EMAILS_PER_DAY) {
@@ -108,9 +114,13 @@ export function createAdmit(parts: Parts) {
 
 export type Admit = ReturnType<typeof createAdmit>
 
-/** If a device signs in to two accounts at the same time, the first one gets the visitor's data. */
-const mayJoin = (mergedInto: string | null, memberId: string): boolean =>
-  mergedInto === null || mergedInto === memberId
+/** Null: nobody is merged. If a device signs in to two accounts at the same time, the first one gets the visitor's data. */
+const mergeable = (visitor: Visitor | null, { member, mergedInto, hasRows }: SignInState) =>
+  visitor && (mergedInto === null || mergedInto === member.id) ? { ...visitor, hasRows } : null
+
+/** Whether a sign-in leaves no more than a session and the notes on its device. */
+const isOnlySession = (more: { restored: boolean; isRegistration: boolean; movesRows?: boolean }): boolean =>
+  !Object.values(more).includes(true)
 
 interface Visitor {
   id: string

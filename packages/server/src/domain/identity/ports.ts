@@ -183,6 +183,8 @@ export interface SignInRecord {
   resetFailuresOf: readonly string[]
   /** In which the owner is written to from now on; null: as before. */
   language: Language | null
+  /** Whether a power cut within moments may undo it, so that nobody waits for the disk: the person signs in again. */
+  mayBeLost: boolean
 }
 
 export interface SignInStore {

@@ -43,7 +43,7 @@ export function createSignInStore({ on }: Database): SignInStore {
       }
     },
 
-    async record({ session, tokenKey, deviceKey, merged, resetFailuresOf, language }, tx) {
+    async record({ session, tokenKey, deviceKey, merged, resetFailuresOf, language, mayBeLost }, tx) {
       const { id, principalId, system, area, signedInAt, provedAt, lastSeenAt } = session
       await sql`
         with merge as (
@@ -61,7 +61,10 @@ export function createSignInStore({ on }: Database): SignInStore {
           where id = ${principalId} and language is distinct from ${language} and ${language !== null}),
         forgiven as (delete from password_failures where target = any(${resetFailuresOf}::text[]))
         insert into sessions (id, token_key, principal_id, system, area, signed_in_at, proved_at, last_seen_at)
-        values (${id}, ${tokenKey}, ${principalId}, ${system}, ${area}, ${signedInAt}, ${provedAt}, ${lastSeenAt})`.execute(
+        select ${id}::text, ${tokenKey}::text, ${principalId}::text, ${system}::text, ${area}::text,
+          ${signedInAt}::bigint, ${provedAt}::bigint, ${lastSeenAt}::bigint
+        from set_config('synchronous_commit',
+          case when ${mayBeLost} then 'off' else current_setting('synchronous_commit') end, true)`.execute(
         on(tx),
       )
     },

@@ -99,6 +99,10 @@ export function createPasswordFailures(database: Database): PasswordFailures {
   const { on } = database
   const lockedStatement = createLockedStatement(database)
   return {
+    /**
+     * Does not wait until the disk has it, as twenty people may sign in within a second: around a power cut, a guess may
+     * be judged that was not counted.
+     */
     addBelow: (limit, { id, target, at, among = [target], judgingSince }, windowStart) =>
       lockedStatement(among.map(credentialsLock), async (tx) => {
         const { rows } = await sql<{ count: number; judging: number; oldestAt: number | null }>`
@@ -111,7 +115,8 @@ export function createPasswordFailures(database: Database): PasswordFailures {
             insert into password_failures (id, target, at, judged)
             select ${id}::text, ${target}::text, ${at}::bigint, ${judgingSince === undefined}::boolean
             from before where count < ${limit})
-          select count, judging, oldest as "oldestAt" from before`.execute(on(tx))
+          select count, judging, oldest as "oldestAt"
+          from before, set_config('synchronous_commit', 'off', true)`.execute(on(tx))
         return rows[0] ?? { count: 0, judging: 0, oldestAt: null }
       }),
 
