@@ -134,7 +134,7 @@ test('resetting a password leads to the remaining passkeys after a login', async
   await account.logout()
 
   await page.goto(`${site}/reset/target`)
-  await main.getByRole('button', { name: EN.byEmail }).click()
+  await main.getByRole('button', { name: 'Use email instead' }).click()
   await main.locator('input[name="username"]').fill(address)
   await main.getByRole('button', { name: 'Send verification code' }).click()
   await main.locator('input[name="one-time-code"]').fill(await mailed.codeTo(address, 3))

@@ -56,7 +56,11 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
+      <AccountInput
+        {...{ mobileLogin, error, field }}
+        switchTo={{ Email: t`Email login`, Mobile: t`Mobile login` }}
+        onError={setError}
+      />
       <Terms field={terms} error={unagreed && !agreed ? t`Please agree to the terms first` : null} />
       <Button type="submit" variant="primary" size="large" wide busy={check.isPending}>
         {t`Log in/Register`}
@@ -76,12 +80,13 @@ interface AccountInputProps {
   mobileLogin: boolean
   error: string | null
   field: { current: HTMLInputElement | null }
+  /** The label of the switch to each kind. */
+  switchTo: Record<Target['codeType'], string>
   onError(error: string | null): void
 }
 
 /** The account fields, with the switch between mobile and email. */
-export function AccountInput({ mobileLogin, error, field, onError }: AccountInputProps) {
-  const { t } = useLingui()
+export function AccountInput({ mobileLogin, error, field, switchTo, onError }: AccountInputProps) {
   const { typed, setTyped } = useFlow()
   useEffect(() => field.current?.focus(), [field])
   const props = {
@@ -108,7 +113,7 @@ export function AccountInput({ mobileLogin, error, field, onError }: AccountInpu
             requestAnimationFrame(() => field.current?.focus())
           }}
         >
-          {other === 'Email' ? t`Email login` : t`Mobile login`}
+          {switchTo[other]}
         </button>
       </span>
     </div>

@@ -43,7 +43,11 @@ function ResetForm({ mobileLogin }: { mobileLogin: boolean }) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <AccountInput mobileLogin={mobileLogin} error={error} field={field} onError={setError} />
+      <AccountInput
+        {...{ mobileLogin, error, field }}
+        switchTo={{ Email: t`Use email instead`, Mobile: t`Use mobile number instead` }}
+        onError={setError}
+      />
       <Button type="submit" variant="primary" size="large" wide>
         {t`Send verification code`}
       </Button>
