@@ -144,6 +144,7 @@ describe('a link that signs in another device', () => {
     await fixture.restart({
       limits: { ...GENEROUS_LIMITS, deviceLinksPerHour: 2, existenceChecksPerWindow: 3 },
     })
+    fixture.server.clock.stop()
     const { token } = await register(fixture.visitor)
     await create(fixture.visitor, token)
     await create(fixture.visitor, token)

@@ -190,6 +190,7 @@ describe('requesting a data export', () => {
   })
 
   it('allows three downloads per ticket, and five requests a day', async () => {
+    fixture.server.clock.stop()
     const { token } = await register(fixture.visitor)
     const { url } = (await ask(fixture.visitor, token)).json.data
     const statuses: number[] = []

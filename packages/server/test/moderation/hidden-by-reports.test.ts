@@ -107,6 +107,7 @@ describe('reports', () => {
 
   it('are limited per day, per person and per network', async () => {
     await begin({ reportsPerDay: 2, networkReportsPerDay: 3 })
+    fixture.server.clock.stop()
     const works = []
     for (let n = 0; n < 4; n += 1) works.push(await made(fixture.visitor))
     const [one = '', two = '', three = '', four = ''] = works

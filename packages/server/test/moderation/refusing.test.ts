@@ -25,6 +25,7 @@ describe('sensitive words', () => {
   })
 
   it('pause visitors and members for five minutes, and VIP not at all', async () => {
+    fixture.server.clock.stop()
     const prompt = 'genocide'
     expect((await fixture.submit(fixture.visitor, { prompt })).status).toBe(432)
     const waiting = await fixture.submit()

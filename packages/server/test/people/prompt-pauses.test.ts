@@ -13,6 +13,7 @@ const from = (address: string) => ({ from: address })
 
 describe('the pause after a refused prompt', () => {
   it('applies to new devices at the same address, and to nobody elsewhere', async () => {
+    fixture.server.clock.stop()
     expect((await fixture.submit(fixture.visitor, SENSITIVE, from(HERE))).status).toBe(432)
     const again = await fixture.submit(fixture.server.visitor(), {}, from(HERE))
     expect(again.status).toBe(406)
@@ -132,6 +133,7 @@ describe('inspections', () => {
 
   it('cannot be had without a limit by negative prompts', async () => {
     await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    fixture.server.clock.stop()
     const leaveOut = (negativePrompt: string) => fixture.submit(fixture.visitor, { negativePrompt })
     expect((await leaveOut('genocide')).status).toBe(432)
     expect((await leaveOut('genocide, cars')).status).toBe(432)
@@ -152,6 +154,7 @@ describe('inspections', () => {
 
   it('cannot be had without a limit by choosing names', async () => {
     await fixture.restart({ limits: { ...GENEROUS_LIMITS, inspectionsPerWindow: 2 } })
+    fixture.server.clock.stop()
     const callMe = (username: string) =>
       fixture.visitor.post<{ retryAfter?: number }>(
         '/api/v2/user/settings',
