@@ -1,7 +1,7 @@
-import { DAY } from '@easel/contract/numbers'
 import type { CreatedPayment, Envelope } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
 import { ACCOUNT_WORDS, AccountOf } from './support/account.ts'
+import { type Began, endAfter } from './support/membership-ends.ts'
 import { codeOf } from './support/outbox.ts'
 import { atProvider, OFFERS, PLANS } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
@@ -89,6 +89,8 @@ async function buyAll(
   open: (nth: number) => Promise<void>,
   unlocked?: () => Promise<void>,
 ) {
+  const from = Date.now()
+  let to = 0
   for (const [nth, plan] of PLANS.entries()) {
     const first = started(page, `"${PLANS[0]}"`)
     await open(nth)
@@ -102,29 +104,24 @@ async function buyAll(
     await atProvider(server.url, data.payment.id, 'pay')
     await page.getByRole('dialog', { name: words.paid }).getByRole('button', { name: words.goOn }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    to ||= Date.now()
     await expect(page.getByRole('meter', { name: words.member, exact: true }).first()).toBeVisible()
-    await expectEnd(page, words, nth)
+    await expectEnd(page, words, nth, { from, to })
     await unlocked?.()
   }
 }
 
 /** The account says until when it is a membership, after the plans until the `nth`. */
-async function expectEnd(page: Page, words: Words, nth: number): Promise<void> {
+async function expectEnd(page: Page, words: Words, nth: number, began: Began): Promise<void> {
   await page.getByRole('button', { name: words.account, exact: true }).click()
-  const end = endAfter(nth, words.tag)
-  await expect(
-    page.getByRole('dialog').getByText(end === null ? words.forever : words.until + end),
-  ).toBeVisible()
+  const bought = OFFERS.slice(0, nth + 1).map(({ days }) => days)
+  const days = bought.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const end = bought.includes(null)
+    ? words.forever
+    : new RegExp(words.until + endAfter(days, began, words.tag))
+  await expect(page.getByRole('dialog').getByText(end)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** The day on which a membership ends that began today, with the plans until the `nth`; null: never. */
-function endAfter(nth: number, tag: string): string | null {
-  const bought = OFFERS.slice(0, nth + 1).map(({ days }) => days)
-  if (bought.includes(null)) return null
-  const days = bought.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(Date.now() + days * DAY)
 }
 
 for (const visitor of [VISITORS[0], VISITORS[1]] as Visitor[]) {
