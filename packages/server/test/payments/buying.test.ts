@@ -210,6 +210,9 @@ describe('the pages beside a purchase', () => {
     const back = async () => (await open(`/pay/return/${id}`)).body
     await fixture.server.operations.payments.refund(id)
     expect(await back()).toContain('已退款')
+    const declined = (await begin(fixture.visitor, 'week')).json.data.payment.id
+    await decide(declined, 'decline')
+    expect((await open(`/pay/return/${declined}`)).body).toContain('没有扣款')
     // What has ended may have been paid in its last moment: the page must not suggest a second payment or a loss.
     const late = (await begin(fixture.visitor, 'week')).json.data.payment.id
     fixture.server.clock.advance(11 * MINUTE)
