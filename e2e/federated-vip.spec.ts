@@ -86,7 +86,7 @@ test('a visitor buys each plan in the federated Vip, and the widget beside it is
     })`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByText('For VIP members').first()).toBeVisible()
-  await buyAll(page, page.locator('#two'), { widths: [390, 1440], goOn: /^(Go on|Later)$/ })
+  await buyAll(page, page.locator('#two'), { widths: [390, 1440], goOn: /^(Continue|Later)$/ })
   const paid = (await page.evaluate<string[]>('tracked')).filter((name) => name === 'vip_paid')
   expect(paid).toHaveLength(OFFERS.length)
   expect(pageErrors.filter((line) => !isOrder(line))).toEqual([])
@@ -110,7 +110,7 @@ test('a member who signed in by the federated Login buys each plan in the Vip be
 
   const sale = page.locator('#two')
   // Nobody who is signed in is asked to.
-  await buyAll(page, sale, { widths: [1440, 390], goOn: /^Go on$/ })
+  await buyAll(page, sale, { widths: [1440, 390], goOn: /^Continue$/ })
   // It belongs to the account, not to the browser: signing out removes it.
   await login.getByRole('button', { name: 'Sign out' }).click()
   await login.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()

@@ -30,7 +30,7 @@ const WORDS = {
     refresh: /Click to refresh/,
     unlocked: 'You have unlocked VIP',
     upgrade: 'Upgrade VIP',
-    goOn: /^(Later|Go on)$/,
+    goOn: /^(Later|Continue)$/,
     more: 'More',
     locked: 'For VIP members',
     forever: 'You are VIP, permanently',
@@ -46,7 +46,7 @@ const WORDS = {
     paid: '支付成功',
     later: '稍后',
     refresh: /点击刷新/,
-    unlocked: '已解锁VIP',
+    unlocked: '已解锁 VIP',
     upgrade: '升级 VIP',
     goOn: /^(稍后|继续)$/,
     more: '更多设置',
@@ -89,8 +89,7 @@ async function buyAll(
   open: (nth: number) => Promise<void>,
   unlocked?: () => Promise<void>,
 ) {
-  const from = Date.now()
-  let to = 0
+  const began: Began = { from: Date.now(), to: 0 }
   for (const [nth, plan] of PLANS.entries()) {
     const first = started(page, `"${PLANS[0]}"`)
     await open(nth)
@@ -104,9 +103,9 @@ async function buyAll(
     await atProvider(server.url, data.payment.id, 'pay')
     await page.getByRole('dialog', { name: words.paid }).getByRole('button', { name: words.goOn }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    to ||= Date.now()
+    began.to ||= Date.now()
     await expect(page.getByRole('meter', { name: words.member, exact: true }).first()).toBeVisible()
-    await expectEnd(page, words, nth, { from, to })
+    await expectEnd(page, words, nth, began)
     await unlocked?.()
   }
 }
@@ -233,7 +232,9 @@ test('restoring a purchase shows the result, before and after paying', async ({ 
   await openVip(page, WORDS.en)
   await expect(dialog.getByText(WORDS.en.unlocked)).toBeVisible()
   await restore.click()
-  await expect(dialog.getByText(/^Everything that you have paid for is on your membership/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^Everything you have paid for is already part of your membership/),
+  ).toBeVisible()
 })
 
 test('features that the operator has turned off are not on the site, and their addresses redirect home', async ({
