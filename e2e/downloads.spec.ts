@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { DAY } from '@easel/contract/numbers'
 import type { CreatedPayment, Envelope, Plans } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
+import { endAfter } from './support/membership-ends.ts'
 import { openMenu } from './support/menu.ts'
 import { atProvider, OFFERS } from './support/sandbox-payments.ts'
 import { ServerUnderTest } from './support/server.ts'
@@ -149,8 +149,10 @@ test('a member with a smaller plan is offered the larger ones at the prices of t
     begun('week'),
     dialog.getByRole('button', { name: 'Become VIP', exact: true }).click(),
   ])
+  const from = Date.now()
   await atProvider(server.url, first.id, 'pay')
   await dialog.getByRole('button', { name: 'Later', exact: true }).click()
+  const began = { from, to: Date.now() }
 
   await account.click()
   await dialog.getByRole('button', { name: 'Upgrade VIP', exact: true }).click()
@@ -158,7 +160,6 @@ test('a member with a smaller plan is offered the larger ones at the prices of t
   const app = sale.getByRole('link', { name: 'Download images straight to your album with the app' })
   await expect(app).toHaveAttribute('href', /\/download\?language=en/)
   const { items } = ((await (await offered).json()) as Envelope<Plans>).data
-  const end = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
   for (const [nth, { id, price, value }] of items.entries()) {
     // The first is chosen already, and its order has begun.
     const order = nth === 0 ? null : begun(id)
@@ -168,9 +169,8 @@ test('a member with a smaller plan is offered the larger ones at the prices of t
     await expect(card).toHaveAccessibleName(new RegExp(`\\${payable}`))
     if (order) expect((await order).amount).toBe(price)
     await expect(sale.getByRole('definition').first()).toHaveText(payable)
-    const until = end.format(Date.now() + (7 + Math.abs(value)) * DAY)
-    const lasts = value === 0 ? 'permanently' : `until ${until}`
-    await expect(sale.getByText(`With this plan your VIP lasts ${lasts}.`)).toBeVisible()
+    const lasts = value === 0 ? 'permanently' : `until ${endAfter(7 + Math.abs(value), began, 'en')}`
+    await expect(sale.getByText(new RegExp(`With this plan your VIP lasts ${lasts}\\.`))).toBeVisible()
   }
   expect(items.map(({ id, price }) => `${id} $${price}`)).toEqual(
     OFFERS.map(({ id, price }) => `${id} ${price}`),

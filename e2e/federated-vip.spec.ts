@@ -1,5 +1,5 @@
-import { DAY } from '@easel/contract/numbers'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
+import { endAfter } from './support/membership-ends.ts'
 import { codeOf } from './support/outbox.ts'
 import { openSite, PartnerSites } from './support/partner-sites.ts'
 import { atProvider, OFFERS, payIn, shownPayment, unanswered } from './support/sandbox-payments.ts'
@@ -45,8 +45,7 @@ async function buyAll(
   sale: Locator,
   { widths, goOn }: { widths: readonly [number, number]; goOn: RegExp },
 ): Promise<void> {
-  const dateOf = (time: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(time)
-  const began = Date.now()
+  const from = Date.now()
   let days = 0
   let bought = 0
   for (const [nth, offer] of OFFERS.entries()) {
@@ -64,9 +63,9 @@ async function buyAll(
     await sale.getByRole('button', { name: goOn }).click()
     await expect(sale.getByText('You have unlocked VIP')).toBeVisible()
     days += offer.days ?? 0
-    // Two dates if the first was bought at midnight.
-    const ends = [began, bought].map((time) => `Valid until ${dateOf(time + days * DAY)}`)
-    const end = offer.days ? new RegExp(ends.join('|')) : 'You are a permanent member'
+    const end = offer.days
+      ? new RegExp(`Valid until ${endAfter(days, { from, to: bought }, 'en')}`)
+      : 'You are a permanent member'
     await expect(sale.getByText(end)).toBeVisible()
   }
 }
@@ -87,7 +86,7 @@ test('a visitor buys each plan in the federated Vip, and the widget beside it is
     })`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByText('For VIP members').first()).toBeVisible()
-  await buyAll(page, page.locator('#two'), { widths: [390, 1440], goOn: /^(Go on|Later)$/ })
+  await buyAll(page, page.locator('#two'), { widths: [390, 1440], goOn: /^(Continue|Later)$/ })
   const paid = (await page.evaluate<string[]>('tracked')).filter((name) => name === 'vip_paid')
   expect(paid).toHaveLength(OFFERS.length)
   expect(pageErrors.filter((line) => !isOrder(line))).toEqual([])
@@ -111,7 +110,7 @@ test('a member who signed in by the federated Login buys each plan in the Vip be
 
   const sale = page.locator('#two')
   // Nobody who is signed in is asked to.
-  await buyAll(page, sale, { widths: [1440, 390], goOn: /^Go on$/ })
+  await buyAll(page, sale, { widths: [1440, 390], goOn: /^Continue$/ })
   // It belongs to the account, not to the browser: signing out removes it.
   await login.getByRole('button', { name: 'Sign out' }).click()
   await login.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()

@@ -56,7 +56,7 @@ test('a purchase that was lost while the provider was away is restored by the bu
   await openSale(page)
   const restore = dialog.getByRole('button', { name: 'Restore purchase' })
   await restore.click()
-  await expect(dialog.getByText(/^The payment provider does not answer at the moment/)).toBeVisible()
+  await expect(dialog.getByText(/^The payment provider is not responding at the moment/)).toBeVisible()
   // Nobody else asks the provider before the buyer does.
   await page.route('**/payment/restore', async (route) => {
     stripe.setDown(false)
@@ -64,6 +64,6 @@ test('a purchase that was lost while the provider was away is restored by the bu
   })
   await restore.click()
   const restored = page.getByRole('dialog', { name: 'Your purchase is restored' })
-  await restored.getByRole('button', { name: /^(Later|Go on)$/ }).click()
+  await restored.getByRole('button', { name: /^(Later|Continue)$/ }).click()
   await expect(page.getByRole('banner').getByText('VIP', { exact: true })).toBeVisible()
 })

@@ -23,7 +23,6 @@ const WORDS = {
     leave: 'Back to the shop',
     waiting: 'Waiting for the payment',
     notPaid: /^Not paid yet\?/,
-    ended: 'This payment has ended',
     paid: 'Payment succeeded',
     back: 'Back to Easel',
     later: 'Later',
@@ -42,7 +41,6 @@ const WORDS = {
     leave: '返回商家',
     waiting: '正在等待支付结果',
     notPaid: /^还没有付款？/,
-    ended: '该订单已结束',
     paid: '支付成功',
     back: '返回 Easel',
     later: '稍后',
@@ -142,7 +140,7 @@ for (const visitor of PHONES) {
     const declined = await goToProvider(page, words)
     await declined.getByRole('button', { name: words.decline, exact: true }).click()
     await declined.getByRole('link', { name: words.leave, exact: true }).click()
-    await expect(heading(declined, words.ended)).toBeVisible()
+    await expect(heading(declined, words.failed)).toBeVisible()
     await declined.close()
     await expect(sale(page).getByText(words.failed)).toBeVisible()
     await sale(page).getByRole('button', { name: words.retry, exact: true }).click()

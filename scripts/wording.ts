@@ -12,7 +12,7 @@ const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
     ],
   },
   'zh-CN': {
-    not: /您|今日|今天|明天|保存|起始图|垫图|图生图|不要出现|艺术化|未予展示|不看我的|扣除记录|慢慢显现|最早的一天/,
+    not: /您|今日|今天|明天|保存|起始图|垫图|图生图|不要出现|艺术化|未予展示|不看我的|扣除记录|慢慢显现|最早的一天|VIP[\u4e00-\u9fff]|[\u4e00-\u9fff]VIP/,
     except: [
       // Fixed by the specification.
       '网络异常，请检查您的网络状态',
@@ -26,7 +26,7 @@ const WORDING: Record<string, { not: RegExp; except: readonly string[] }> = {
     ],
   },
   'zh-TW': {
-    not: /您|今日|今天|明天|儲存|產生|最佳化|查看|起始圖|圖生圖|扣除記錄|慢慢浮現|最早的一天/,
+    not: /您|今日|今天|明天|儲存|產生|最佳化|查看|起始圖|圖生圖|扣除記錄|慢慢浮現|最早的一天|VIP[\u4e00-\u9fff]|[\u4e00-\u9fff]VIP/,
     except: ['儲存', '名字已儲存', '今天', '回到今天', '今天還沒有作品', '今日熱門'],
   },
   es: {

@@ -76,6 +76,12 @@ describe('a payment', () => {
     expect((await show(first)).payment.flag).toBeNull()
   })
 
+  it('is not begun by a permanent member, who would get nothing for it', async () => {
+    await makeVip(fixture.visitor, PERMANENT)
+    const { status, json } = await begin(fixture.visitor, 'week')
+    expect([status, json.data]).toEqual([409, expect.objectContaining({ reason: 'already_permanent' })])
+  })
+
   it('is kept without its buyer when the account is deleted, and flagged if it is paid then', async () => {
     const { token, target } = await register(fixture.visitor)
     const post = { planId: 'year', payType: 'Page', returnUrl: '', qrcodeSize: 120 }

@@ -33,8 +33,18 @@ describe('Alipay on a phone', () => {
     }
   })
 
+  it('is opened in another browser than that of QQ, too', async () => {
+    const inside = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 QQ/9.1.0.0 V1_IPH_SQ'
+    const { payment, alipayPayload } = await startIn({ 'user-agent': inside, 'x-language': 'en' })
+    expect(alipayPayload).toBe(`https://easel.example/pay/open/${payment.id}?language=en`)
+  })
+
   it('is opened at once in a browser that opens it', async () => {
-    for (const headers of [CHROME, { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) DingTalk/7' }]) {
+    // The browser of that name is not the messaging app.
+    const browsers = ['DingTalk/7', 'MQQBrowser/16.0 Mobile Safari/537.36'].map((name) => ({
+      'user-agent': `Mozilla/5.0 (Linux; Android 16) ${name}`,
+    }))
+    for (const headers of [CHROME, ...browsers]) {
       expect(alipay.opened((await startIn(headers)).alipayPayload)?.method).toBe('alipay.trade.wap.pay')
     }
   })

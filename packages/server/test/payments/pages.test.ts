@@ -10,11 +10,11 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the pages beside a purchase', () => {
   it.each([
-    ['zhCN', '沙箱支付', '正在等待支付结果'],
-    ['es', 'Pago de prueba', 'Esperando el pago'],
+    ['zhCN', '沙箱支付', 'Easel VIP 会员 7 天', '正在等待支付结果'],
+    ['es', 'Pago de prueba', 'Easel VIP, 7 días', 'Esperando el pago'],
   ])(
     'speak the language of whoever began the payment (%s), in any browser',
-    async (language, sandbox, waiting) => {
+    async (language, sandbox, bought, waiting) => {
       const inEnglish = { 'accept-language': 'en' }
       const headers = { 'x-language': language }
       const body = { planId: 'week', payType: 'Page', returnUrl: '', qrcodeSize: 120 }
@@ -23,7 +23,8 @@ describe('the pages beside a purchase', () => {
       })
       const { pathname, search } = new URL(json.data.checkoutUrl ?? '')
       expect(pathname).toBe(`/sandbox/payments/${json.data.payment.id}`)
-      expect((await open(pathname + search, inEnglish)).body).toContain(sandbox)
+      const { body: page } = await open(pathname + search, inEnglish)
+      expect([page.includes(sandbox), page.includes(bought)]).toEqual([true, true])
       const returned = await open(`/pay/return/${json.data.payment.id}?language=${language}`, inEnglish)
       expect(returned.body).toContain(waiting)
     },
@@ -39,6 +40,14 @@ describe('the pages beside a purchase', () => {
     expect((await open(pathname + search)).body).toContain(`/pay/return/${payment.id}`)
     fixture.server.clock.advance(10 * 60_000)
     expect((await returned()).body).not.toContain('/pay/open/')
+  })
+
+  it('show no QR code once the time is over, although nothing has looked at the payment since', async () => {
+    const { alipayPayload } = (await begin(fixture.server.visitor(), 'week')).json.data
+    const { pathname, search } = new URL(alipayPayload)
+    expect((await open(pathname + search)).statusCode).toBe(200)
+    fixture.server.clock.advance(10 * 60_000)
+    expect((await open(pathname + search)).statusCode).toBe(404)
   })
 
   it('write an amount with the decimals of its currency', async () => {

@@ -35,6 +35,10 @@ describe('on a partner’s pages', () => {
     expect(await policyOf(frame.pathname)).toEqual(["'self'", 'SAMEORIGIN'])
     expect(await policyOf(`${frame.pathname}?partner=nobody`)).toEqual(["'self'", 'SAMEORIGIN'])
     await decide(payment.id, 'pay')
+    // Our own pages would look to this buyer as if nothing had been bought.
+    const returned = await fixture.server.app.inject({ url: `/pay/return/${payment.id}?language=en` })
+    expect(returned.body).toContain('Payment succeeded')
+    expect(returned.body).not.toContain('href="/home"')
     const { json } = await fixture.visitor.get<VipInfo>('/api/v2/payment/vip-info', from('shop'))
     expect(json.data.isVip).toBe(true)
   })

@@ -24,7 +24,7 @@ export function BigPopUp({ promotions, stores, onStore, onClaim, onClose }: BigP
       open
       onClose={onClose}
       title={promotion?.title ?? t`Get the app`}
-      description={t`Download images straight to your album, and go on with the same account, works and membership.`}
+      description={t`Download images straight to your album, and keep the same account, works and membership.`}
       actions={
         <Button variant="gold" icon="crown" onClick={onClaim}>
           {t`Free claim`}

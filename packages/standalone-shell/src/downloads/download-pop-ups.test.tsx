@@ -124,6 +124,19 @@ describe('the next day', () => {
     expect(big()).toBeTruthy()
   })
 
+  it('is counted down to, second by second, and begins at midnight with its own hours', async () => {
+    vi.setSystemTime(new Date('2026-11-28T22:58:50'))
+    visit()
+    const dialog = await screen.findByRole('dialog', { name: 'Get the app' })
+    const left = () => dialog.querySelector('time')?.textContent
+    await until('2026-11-28T22:59:00')
+    expect(left()).toMatch(/^01:0(1:00|0:5\d)$/)
+    await until('2026-11-28T23:59:57')
+    expect(left()).toMatch(/^00:00:0[234]$/)
+    await until('2026-11-29T00:00:10')
+    expect(left()).toMatch(/^23:59:[45]\d$/)
+  })
+
   it('does not offer the app twice when it was open at midnight', async () => {
     vi.setSystemTime(new Date('2026-11-28T23:59:00'))
     visit()

@@ -101,7 +101,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         {returned && !refunded && (
           <>
             <div>
-              <dt>{t`Given back`}</dt>
+              <dt>{t`Refunded`}</dt>
               <dd>{moneyText({ ...returned, amount: -returned.amount }, tag)}</dd>
             </div>
             <div className={styles.total}>

@@ -79,7 +79,7 @@ function Row({ receipt }: { receipt: Receipt }) {
       {purpose === 'payment' && subject && (
         <Link className={styles.invoice} to={invoicePath(subject)}>{t`Invoice`}</Link>
       )}
-      {back !== null && <span className={styles.returned}>{t`${back} given back`}</span>}
+      {back !== null && <span className={styles.returned}>{t`${back} refunded`}</span>}
       <time className={styles.date} dateTime={new Date(at).toISOString()}>
         {new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)}
       </time>

@@ -91,7 +91,7 @@ it('a purchase in the federated Vip takes effect at once in every widget of the 
   await expectText('Payment succeeded')
   expect(onTrack.mock.calls.map(([name]) => name)).toContain('vip_paid')
   await waitFor(() => expect(requests('/homepage').length).toBeGreaterThan(before))
-  await press('Go on')
+  await press('Continue')
   await expectText('You have unlocked VIP')
 })
 

@@ -30,7 +30,7 @@ it('somebody who has installed the app claims what is given for it, once', async
   await user.click(screen.getByRole('button', { name: 'Get it free' }))
   await screen.findByRole('dialog', { name: 'You are VIP now' })
   expect(api.made('claimPromotion').map(({ params }) => params)).toEqual([{ id: 'install' }])
-  await user.click(await screen.findByRole('button', { name: 'Go on' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   unmount()
   const again = await inApp({ session })

@@ -72,7 +72,7 @@ it('a payment after the dialog was closed is shown to a member, who continues', 
   const { user, payment, becomesMember } = await begin(true)
   payment.status = PaymentStatus.Paid
   becomesMember()
-  await user.click(await screen.findByRole('button', { name: 'Go on' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

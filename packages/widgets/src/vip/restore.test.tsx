@@ -28,14 +28,14 @@ describe('restoring a purchase', () => {
   it('shows the result and closes', async () => {
     const { user, onClose } = await open(() => ({ outcome: 'restored', vipInfo: MEMBER }))
     expect(await screen.findByRole('dialog', { name: 'Your purchase is restored' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /Go on|Later/ }))
+    await user.click(screen.getByRole('button', { name: /Continue|Later/ }))
     expect(onClose).toHaveBeenCalledWith(true)
   })
 
   it.each([
     ['none', NONE, /No purchase was found/],
-    ['known', MEMBER, /is on your membership already/],
-    ['unanswered', NONE, /does not answer at the moment/],
+    ['known', MEMBER, /is already part of your membership/],
+    ['unanswered', NONE, /is not responding at the moment/],
     ['unasked', NONE, /no longer offered here/],
   ])('shows the outcome: %s', async (outcome, vipInfo, words) => {
     await open(() => ({ outcome, vipInfo }), vipInfo)

@@ -15,7 +15,7 @@ interface DownloadTexts {
 export const DOWNLOAD_TEXTS: Record<Language, DownloadTexts> = {
   en: {
     title: 'Get the app',
-    text: 'Download images straight to your album, and go on with the same account, works and membership.',
+    text: 'Download images straight to your album, and keep the same account, works and membership.',
     ios: 'Download on the App Store',
     android: 'Download for Android',
     scan: 'Scan with your phone',

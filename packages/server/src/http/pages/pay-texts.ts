@@ -12,7 +12,7 @@ interface PayTexts {
   notPaid: { text: string; again: string }
   /** In the browser of a messaging app that the provider does not open in. */
   outside: PageText & { steps: [string, string] }
-  returned: Record<'waiting' | 'paid' | 'ended' | 'refunded' | 'disputed', PageText>
+  returned: Record<'waiting' | 'paid' | 'declined' | 'ended' | 'refunded' | 'disputed', PageText>
   sandbox: {
     title: string
     text: string
@@ -29,27 +29,31 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   en: {
     qr: 'QR code of the payment',
     back: 'Back to Easel',
-    notPaid: { text: 'Not paid yet? You can go on with the same payment.', again: 'Pay now' },
+    notPaid: { text: 'Not paid yet? You can continue with the same payment.', again: 'Pay now' },
     outside: {
       title: 'Open in your browser to pay',
-      text: 'This payment method does not open inside this app. Your order is kept, and this page goes on by itself once you have paid.',
+      text: 'This payment method does not open inside this app. Your order is kept, and this page updates by itself once you have paid.',
       steps: ['Tap the “…” button.', 'Choose “Open in default browser” to pay.'],
     },
     returned: {
       waiting: {
         title: 'Waiting for the payment',
-        text: 'This page notices by itself when the payment arrives. You may also close it: your membership begins all the same.',
+        text: 'This page updates by itself when the payment arrives. You can also close it: your membership begins all the same.',
       },
       paid: {
         title: 'Payment succeeded',
-        text: 'The membership has begun. Go on where you began the payment: it shows there already.',
+        text: 'The membership has begun. Return to the page where you started the payment: it shows there already.',
+      },
+      declined: {
+        title: 'The payment did not go through',
+        text: 'It was declined, and nothing was charged. You can start another one on the page you came from.',
       },
       ended: {
         title: 'This payment has ended',
-        text: 'It can no longer be paid. If you have just paid it, your membership begins by itself as soon as the payment is confirmed, and there is no need to pay again. Otherwise you may begin another one on the page where you came from.',
+        text: 'It can no longer be paid. If you have just paid it, your membership begins by itself as soon as the payment is confirmed, and there is no need to pay again. Otherwise, you can start another one on the page you came from.',
       },
       refunded: {
-        title: 'This payment was given back',
+        title: 'This payment was refunded',
         text: 'The money goes back the way it came, and the membership that it paid for has ended.',
       },
       disputed: {
@@ -65,8 +69,11 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       leave: 'Back to the shop',
       over: { title: 'This payment is over', text: 'It was paid, declined, replaced or has expired.' },
       done: {
-        paid: { title: 'Paid', text: 'You may close this page. The page where you began goes on by itself.' },
-        declined: { title: 'Declined', text: 'Nothing was paid. You may close this page.' },
+        paid: {
+          title: 'Paid',
+          text: 'You can close this page. The page where you started updates by itself.',
+        },
+        declined: { title: 'Declined', text: 'Nothing was paid. You can close this page.' },
       },
     },
   },
@@ -85,6 +92,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         text: '支付到账后本页会自动更新。你也可以关闭本页，会员照样会开通。',
       },
       paid: { title: '支付成功', text: '会员已开通。请回到发起支付的页面，那里会同步显示。' },
+      declined: { title: '支付未完成', text: '这笔支付被拒绝，没有扣款。请回到原来的页面重新下单。' },
       ended: {
         title: '该订单已结束',
         text: '该订单已无法继续支付。如果你已经付款，确认到账后会员会自动开通，请勿重复支付；如果尚未付款，请回到原来的页面重新下单。',
@@ -103,7 +111,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       leave: '返回商家',
       over: { title: '该订单已失效', text: '它已支付、已拒绝、已被新订单取代或已过期。' },
       done: {
-        paid: { title: '已支付', text: '可以关闭本页，发起支付的页面会自动继续。' },
+        paid: { title: '已支付', text: '可以关闭本页，发起支付的页面会自动更新。' },
         declined: { title: '已拒绝', text: '没有扣款，可以关闭本页。' },
       },
     },
@@ -123,6 +131,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         text: '款項入帳後本頁會自動更新。你也可以關閉本頁，會員一樣會開通。',
       },
       paid: { title: '付款成功', text: '會員已開通。請回到開始付款的頁面，那裡會同步顯示。' },
+      declined: { title: '付款未完成', text: '這筆付款被拒絕，沒有扣款。請回到原本的頁面重新下單。' },
       ended: {
         title: '這筆訂單已結束',
         text: '這筆訂單已無法付款。如果你已經付款，確認入帳後會員會自動開通，請勿重複付款；如果尚未付款，請回到原本的頁面重新下單。',
@@ -141,7 +150,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       leave: '返回商家',
       over: { title: '這筆訂單已失效', text: '它已付款、已拒絕、已被新訂單取代或已逾期。' },
       done: {
-        paid: { title: '已付款', text: '可以關閉本頁，開始付款的頁面會自動繼續。' },
+        paid: { title: '已付款', text: '可以關閉本頁，開始付款的頁面會自動更新。' },
         declined: { title: '已拒絕', text: '沒有扣款，可以關閉本頁。' },
       },
     },
@@ -152,7 +161,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
     notPaid: { text: '¿Aún no has pagado? Puedes seguir con el mismo pago.', again: 'Pagar ahora' },
     outside: {
       title: 'Abre el navegador para pagar',
-      text: 'Este método de pago no se abre dentro de esta aplicación. Tu pedido se conserva, y esta página sigue sola cuando hayas pagado.',
+      text: 'Este método de pago no se abre dentro de esta aplicación. Tu pedido se conserva, y esta página se actualiza sola cuando hayas pagado.',
       steps: ['Toca el botón «…».', 'Elige «Abrir en el navegador predeterminado» para pagar.'],
     },
     returned: {
@@ -164,12 +173,16 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
         title: 'Pago realizado',
         text: 'La membresía ya está activa. Sigue en la página donde iniciaste el pago: allí ya aparece.',
       },
+      declined: {
+        title: 'El pago no se completó',
+        text: 'Se rechazó, y no se cobró nada. Puedes iniciar otro en la página de donde vienes.',
+      },
       ended: {
         title: 'Este pago terminó',
         text: 'Ya no se puede pagar. Si acabas de pagarlo, tu membresía comenzará sola en cuanto se confirme el pago, y no hace falta pagar otra vez. Si no, puedes iniciar otro en la página de donde vienes.',
       },
       refunded: {
-        title: 'Este pago se devolvió',
+        title: 'Este pago se reembolsó',
         text: 'El dinero vuelve por donde vino, y la membresía que se pagó con él ha terminado.',
       },
       disputed: {
@@ -187,7 +200,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
       done: {
         paid: {
           title: 'Pagado',
-          text: 'Puedes cerrar esta página. La página donde empezaste continúa sola.',
+          text: 'Puedes cerrar esta página. La página donde empezaste se actualiza sola.',
         },
         declined: { title: 'Rechazado', text: 'No se pagó nada. Puedes cerrar esta página.' },
       },

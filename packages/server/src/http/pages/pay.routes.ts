@@ -101,7 +101,7 @@ const OUTCOMES: Readonly<Record<PaymentState, keyof (typeof PAY_TEXTS)[Language]
   paid: 'paid',
   expired: 'ended',
   superseded: 'ended',
-  failed: 'ended',
+  failed: 'declined',
   refunded: 'refunded',
   disputed: 'disputed',
 }

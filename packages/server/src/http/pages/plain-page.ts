@@ -11,7 +11,7 @@ ${PAGE_COLORS}
 body{box-sizing:border-box;margin:0;min-block-size:100svh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px 16px;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;text-align:center;overflow-wrap:anywhere}
 main{display:contents}
 h1{font-size:22px;line-height:1.3;margin:0;text-wrap:balance}
-p{margin:0;max-inline-size:32em;color:var(--soft)}
+p{margin:0;max-inline-size:32em;color:var(--soft);text-wrap:pretty}
 .amount{font-size:34px;font-weight:700;color:var(--ink);font-variant-numeric:tabular-nums}
 form{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
 a{color:var(--accent-text);text-underline-offset:3px}

@@ -30,14 +30,14 @@ export function Bought({ acquired, inPage, onLogin, onClose }: BoughtProps) {
   const title = titles[acquired]
   const text = isVisitor
     ? t`You are not logged in; to avoid losing VIP please log in soon`
-    : t`Your VIP privileges are unlocked. Go on where you were.`
+    : t`Your VIP privileges are unlocked. Continue where you left off.`
   const actions = isVisitor ? (
     <>
       <Button variant="quiet" onClick={onClose}>{t`Later`}</Button>
       <Button variant="primary" onClick={onLogin}>{t`Log in now`}</Button>
     </>
   ) : (
-    <Button variant="primary" onClick={onClose}>{t`Go on`}</Button>
+    <Button variant="primary" onClick={onClose}>{t`Continue`}</Button>
   )
   if (inPage) {
     return (

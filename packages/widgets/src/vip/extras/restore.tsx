@@ -35,13 +35,13 @@ export function Restore({ search, onRestored }: RestoreProps) {
   }, [search, isPending, mutate])
   const texts = {
     restored: '',
-    known: t`Everything that you have paid for is on your membership already.`,
+    known: t`Everything you have paid for is already part of your membership.`,
     none:
       api.kind?.() === 'member'
-        ? t`No purchase was found for this account. If you bought with another one, log in with that.`
+        ? t`No purchase was found for this account. If you used another account to buy, log in with that one.`
         : t`No purchase was found on this device. If you were logged in when you bought, log in first.`,
-    unasked: t`One of your payments was begun with a method that is no longer offered here, so it cannot be checked. If you paid it, tell the operator of this site. Whatever else you have paid for is on your membership.`,
-    unanswered: t`The payment provider does not answer at the moment. Please try again later.`,
+    unasked: t`One of your payments used a method that is no longer offered here, so it cannot be checked. If you paid, contact the operator of this site. Everything else you have paid for is already part of your membership.`,
+    unanswered: t`The payment provider is not responding at the moment. Please try again later.`,
   }
   const outcome = error ? errorLine(error, i18n) : data && texts[data.outcome]
   return (
