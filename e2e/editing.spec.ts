@@ -48,7 +48,7 @@ async function openWork(page: Page): Promise<void> {
 }
 
 for (const visitor of VISITORS.filter(({ locale }) => locale === 'en-US')) {
-  test(`a region is painted anew and compared, and the result is cropped: ${visitor.name}`, async ({
+  test(`a region is painted anew and compared, the background removed, and the result cropped: ${visitor.name}`, async ({
     browser,
   }) => {
     openAi.reset()
@@ -74,11 +74,18 @@ for (const visitor of VISITORS.filter(({ locale }) => locale === 'en-US')) {
     expect(edit?.files.mask).toBeDefined()
 
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('radio', { name: 'Remove background' }).check({ force: true })
+    await page.getByRole('button', { name: 'Remove the background' }).click()
+    await expect(page.getByRole('link', { name: 'Repainted: A red hat' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'File format: PNG' })).toBeVisible()
+    expect(openAi.calls.at(-1)?.fields).toMatchObject({ background: 'transparent', n: 1 })
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('radio', { name: 'Crop' }).check({ force: true })
     await page.getByRole('button', { name: 'Turn by 90°' }).click()
     const before = page.url()
     await page.getByRole('button', { name: 'Keep as a new work' }).click()
-    await expect(page.getByRole('link', { name: 'Repainted: A red hat' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Without its background: A red hat' })).toBeVisible()
     expect(page.url()).not.toBe(before)
     // A code (433) is an answer, which browsers log.
     expect(errors.filter((line) => !/status of 433/.test(line))).toEqual([])

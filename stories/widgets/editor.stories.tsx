@@ -119,6 +119,13 @@ export const ExtendALandscape: Story = editing(
   {},
   (samples) => own(samples, 3),
 )
+const WITH_CUTOUT: NonNullable<ImageSet['edits']> = ['repaint', 'erase', 'extend', 'cutout', 'crop']
+/** Where an engine removes backgrounds: nothing is to be written or marked. */
+export const RemoveBackground: Story = editing(
+  (dialog) => choose(dialog, 3),
+  {},
+  ({ finished }) => finished(1, { edits: WITH_CUTOUT }),
+)
 export const Crop: Story = editing((dialog) => choose(dialog, 3))
 /** What every engine leaves possible. */
 export const CropAlone: Story = editing(
@@ -141,6 +148,18 @@ const refused = (answers: Spec['answers']): Story =>
   )
 export const OneTooMany: Story = refused(() => ({ crop: () => refuse(429, { retryAfter: 40 }) }))
 export const NetworkError: Story = refused(() => ({ crop: loseNetwork }))
+
+const FIGURE =
+  '<path d="M14 42 18 20h12l4 22z" fill="#c94f3d"/><circle cx="24" cy="15" r="9" fill="#f2e6d0"/>'
+const CLEAR = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 48 48">${FIGURE}</svg>`,
+)}`
+/** An image without its background: what can be seen through it says so. */
+export const WithoutItsBackground: Story = page({}, ({ finished }) => {
+  const set = finished(1, { edits: WITH_CUTOUT, edit: 'cutout', operation: 2 })
+  const look = { thumbUrl: CLEAR, previewUrl: CLEAR, thumbhash: 'qYmGDQQ0d4iOcocId4hweAiHCLeHeHV6Vw==' }
+  return { ...set, slots: set.slots.slice(0, 1).map((slot) => ({ ...slot, ...look })) }
+})
 
 /** An image that was painted anew, and the one that it was made from. */
 const withParent = (samples: Samples) => {

@@ -1,5 +1,8 @@
-/** What an engine paints by a mask: a region by new words, a region as if nothing had been there, and beyond the edges. */
-export const PAINTED_EDITS = ['repaint', 'erase', 'extend'] as const
+/**
+ * What an engine makes of an image: by a mask a region by new words, a region as if nothing had been there, and what lies
+ * beyond the edges; without one the image with nothing behind it.
+ */
+export const PAINTED_EDITS = ['repaint', 'erase', 'extend', 'cutout'] as const
 export type PaintedEdit = (typeof PAINTED_EDITS)[number]
 
 /** How one image of a finished set may be edited. A crop needs no engine, and costs nothing. */

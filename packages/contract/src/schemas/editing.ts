@@ -23,6 +23,7 @@ export const EditBody = z.discriminatedUnion('kind', [
     }),
     prompt: Prompt.optional().meta({ description: 'What is to be seen there; left out, that of the image' }),
   }),
+  PictureBody.extend({ kind: z.literal('cutout') }),
 ])
 
 const pixels = z.int().nonnegative()
@@ -50,7 +51,7 @@ const SAME_AS_SUBMIT = {
 export const editingSchemas = {
   edit: {
     summary:
-      'Four new images from one, in which a region is painted anew, erased, or added beyond the edges. The rest stays as it is. Costs what a submit costs',
+      'Four new images from one, in which a region is painted anew, erased, or added beyond the edges; the rest stays as it is. With `cutout` one image without its background, which is transparent. Costs what a submit costs',
     body: EditBody,
     answer: SubmitAnswer,
     errors: {

@@ -75,7 +75,8 @@ export const ImageSet = z.object({
   parentId: Id.nullable(),
   parentSlot: SlotNumber.nullable(),
   edit: z.enum(EDIT_KINDS).optional().meta({
-    description: 'How it was made from its parent, where it is an edit of that; `operation` is 2 then',
+    description:
+      'How it was made from its parent, where it is an edit of that; `operation` is 2 then. `cutout`: without its background, one image that is transparent',
   }),
   edits: z.array(z.enum(EDIT_KINDS)).optional().meta({
     description: "How its images can be edited; only for the caller's own finished sets",

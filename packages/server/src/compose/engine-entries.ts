@@ -5,6 +5,7 @@ import { workflowSupport } from '../adapters/engines/comfyui/support.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
 import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
+import { knowsTransparency } from '../adapters/engines/openai/transparency.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
 import { sizeFor } from '../adapters/engines/outside/sizes.ts'
 import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
@@ -109,6 +110,7 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
     profile: {
       ...terms(setting),
       supportFor: promptAndPictureSupport(setting.edits, setting.edits && setting.masks),
+      cutouts: setting.edits && (setting.cutouts ?? knowsTransparency(setting.model)),
     },
     abilities: {
       sizes: OPENAI_SIZES,
@@ -180,7 +182,11 @@ function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
   return {
-    profile: { ...terms(setting), supportFor: workflowSupport(setting) },
+    profile: {
+      ...terms(setting),
+      supportFor: workflowSupport(setting),
+      cutouts: setting.cutoutWorkflow !== undefined,
+    },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
     offer: outsideOffer(setting, 'ComfyUI', setting.maskWorkflow !== undefined),
     async create() {

@@ -101,7 +101,7 @@ async function write({ pictures }: Trial, id: string, folder: string): Promise<s
 }
 
 function viewOf(
-  { id, vip, supportFor, ratios, concurrency, price, dailyCap, monthlyCap }: EngineProfile,
+  { id, vip, supportFor, cutouts = false, ratios, concurrency, price, dailyCap, monthlyCap }: EngineProfile,
   type: string,
   abilities: Pick<EngineView, 'sizes' | 'previews' | 'enhances' | 'cancels'>,
 ): EngineView {
@@ -116,6 +116,7 @@ function viewOf(
     fromPicture: can({ operation: Operation.Imagine, recipe: null, picture: true }),
     varies: can({ operation: Operation.Variation, recipe: null, picture: true }),
     edits: can({ operation: Operation.Variation, recipe: null, picture: true, mask: true }),
+    cutsOut: cutouts,
     concurrency,
     price: toAmount(price),
     dailyCap: dailyCap === null ? null : toAmount(dailyCap),

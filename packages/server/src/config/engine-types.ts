@@ -70,6 +70,8 @@ const OpenAi = z.strictObject({
   edits: z.boolean().default(true),
   /** False for compatible servers whose `images/edits` knows no `mask`: then no regions are painted anew. */
   masks: z.boolean().default(true),
+  /** Whether the model removes backgrounds (`background: transparent`); left out, where it is known to. */
+  cutouts: z.boolean().optional(),
   concurrency: common.concurrency.default(2),
   timeoutSeconds: common.timeoutSeconds.default(180),
 })
@@ -126,8 +128,9 @@ const ComfyUi = z.strictObject({
   ...common,
   type: z.literal('comfyui'),
   /**
-   * Paths of workflows in the API format: from words, from a picture, and for a region of one. Without the second it
-   * takes no pictures, without the third it paints no regions anew.
+   * Paths of workflows in the API format: from words, from a picture, for a region of one, and for one without its
+   * background. Without the second it takes no pictures, without the third it paints no regions anew, and without the
+   * last it removes no backgrounds.
    */
   workflow: workflowFile(['prompt', 'seed', 'width', 'height'], ['negative', 'batch']),
   imageWorkflow: workflowFile(
@@ -138,6 +141,7 @@ const ComfyUi = z.strictObject({
     ['prompt', 'seed', 'image', 'mask'],
     ['negative', 'width', 'height', 'batch'],
   ).optional(),
+  cutoutWorkflow: workflowFile(['image'], ['seed', 'width', 'height']).optional(),
   /** Of a square picture, in pixels; other ratios have about the same area. */
   side: side.default(1024),
   ratios: allRatios,

@@ -38,7 +38,7 @@ export const workflowFile = (needed: readonly string[], allowed: readonly string
         const isElsewhere = unknown.every((name) => PLACEHOLDERS.includes(name))
         return refuse(
           isElsewhere
-            ? `may not have ${listed(unknown)}: {{image}} is for imageWorkflow and maskWorkflow, {{mask}} for maskWorkflow alone`
+            ? `may not have ${listed(unknown)}: {{image}} is for workflows that begin with a picture, {{mask}} for maskWorkflow alone; cutoutWorkflow has no words`
             : `has ${listed(unknown)}; there are ${listed([...needed, ...allowed])}`,
         )
       }

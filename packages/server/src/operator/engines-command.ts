@@ -18,6 +18,7 @@ export interface EngineView {
   fromPicture: boolean
   varies: boolean
   edits: boolean
+  cutsOut: boolean
   enhances: string
   /** By ratio; null: as the service has it. */
   sizes: Record<RatioType, string> | null
@@ -107,6 +108,7 @@ function listOf(engines: readonly EngineView[]): string {
       'from a picture',
       'variation',
       'edit',
+      'cut out',
       'enhance',
       'first looks',
       'canceling',
@@ -118,6 +120,7 @@ function listOf(engines: readonly EngineView[]): string {
       yes(engine.fromPicture),
       yes(engine.varies),
       yes(engine.edits),
+      yes(engine.cutsOut),
       engine.enhances,
       yes(engine.previews),
       engine.cancels,

@@ -49,6 +49,7 @@ const openAi = (stream: boolean) => async (): Promise<EngineUnderTest> => {
   return {
     engine,
     paintsMasks: true,
+    cutsOut: true,
     sendsNoProgress: !stream,
     hang() {
       fake.reset()
@@ -149,6 +150,7 @@ const comfyUi = (batch: boolean) => async (): Promise<EngineUnderTest> => {
     workflow: shippedWorkflow('sdxl', batch),
     imageWorkflow: shippedWorkflow('sdxl-from-picture'),
     maskWorkflow: shippedWorkflow('sdxl-masked'),
+    cutoutWorkflow: shippedWorkflow('birefnet-cutout'),
     side: 512,
     pollMs: 5,
     retryMs: 1,
@@ -157,6 +159,7 @@ const comfyUi = (batch: boolean) => async (): Promise<EngineUnderTest> => {
   return {
     engine,
     paintsMasks: true,
+    cutsOut: true,
     hang() {
       fake.reset()
       fake.scripted({ stuck: true })

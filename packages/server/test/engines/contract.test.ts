@@ -88,6 +88,19 @@ describe.each(Object.values(ENGINES).flat())('an engine: %s', (_, make) => {
     }
   })
 
+  it('removes the background of a picture, where it can, and says by opacity what is left', async ({
+    skip,
+  }) => {
+    if (!tested.cutsOut) skip()
+    const source = { recipe: null, picture: plain(90) }
+    const { ended, pictures } = ask(tested.engine, { slots: [1], operation: 2, edit: 'cutout', source })
+    await ended
+    expect([...pictures.keys()]).toEqual([1])
+    const { width, height, rgba } = pictures.get(1)?.picture ?? plain(0)
+    const opacity = (x: number, y: number) => rgba[(y * width + x) * 4 + 3]
+    expect([opacity(0, 0), opacity(width / 2, height / 2)]).toEqual([0, 255])
+  })
+
   it('stops when canceled, cancels at the service, and delivers nothing more', async () => {
     tested.hang()
     const { ended, stop, pictures, reported } = ask(tested.engine)

@@ -5,6 +5,8 @@ export interface EngineUnderTest {
   engine: ImageEngine
   /** It paints regions of pictures by a mask. */
   paintsMasks?: boolean
+  /** Removes backgrounds. */
+  cutsOut?: boolean
   /** It says nothing before a picture is done. */
   sendsNoProgress?: boolean
   /** From now on the service does not come to an end. */

@@ -105,3 +105,39 @@ describe('an edit of a region by ComfyUI', () => {
     expect(comfy.submitted).toEqual([])
   })
 })
+
+describe('the removal of a background', () => {
+  const source = { recipe: null, picture: plain(90, 64, 64) }
+  const cutout = {
+    slots: [1],
+    operation: 2,
+    edit: 'cutout',
+    source,
+    prompt: 'A red hat',
+    styleId: 'ink',
+  } as const
+
+  it('is asked of OpenAI without a mask or a word of the prompt, in a format that keeps it', async () => {
+    await ask(openAiEngine(), cutout).ended
+    const { path, fields, files } = openAi.calls[0] ?? {}
+    expect(path).toBe('/v1/images/edits')
+    expect(fields).toMatchObject({ background: 'transparent', output_format: 'png', n: 1 })
+    expect(fields?.prompt).toMatch(/^Remove the background of the given picture/)
+    expect(fields?.prompt).not.toMatch(/\bhat\b|\bink\b/)
+    expect(files?.mask).toBeUndefined()
+    openAi.reset()
+    await ask(openAiEngine(), { ...cutout, edit: 'erase', source: { ...source, mask: plain(0, 64, 64) } })
+      .ended
+    expect(openAi.calls[0]?.fields).not.toHaveProperty('background')
+  })
+
+  it('is done in ComfyUI by the workflow for it, and by no other', async () => {
+    await ask(comfyEngine({ cutoutWorkflow: shippedWorkflow('birefnet-cutout') }), cutout).ended
+    expect(inputsOf(0, 'LoadImage')[0]?.image).toMatch(/^easel-\w+\.png \[temp\]$/)
+    expect(inputsOf(0, 'RemoveBackground')).toHaveLength(1)
+    comfy.reset()
+    const error = await ask(comfyEngine({ maskWorkflow: shippedWorkflow('sdxl-masked') }), cutout).error()
+    expect(error).toMatchObject({ reason: 'engine_failed', unbilled: true })
+    expect(comfy.submitted).toEqual([])
+  })
+})

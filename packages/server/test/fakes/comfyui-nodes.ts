@@ -40,6 +40,10 @@ const NODES: Record<
     negative: 'link',
     latent_image: 'link',
   },
+  LoadBackgroundRemovalModel: { bg_removal_name: ['birefnet.safetensors'] },
+  RemoveBackground: { bg_removal_model: 'link', image: 'link' },
+  InvertMask: { mask: 'link' },
+  JoinImageWithAlpha: { image: 'link', alpha: 'link' },
   SaveImage: { images: 'link', filename_prefix: 'STRING' },
   PreviewImage: { images: 'link' },
 }
@@ -107,6 +111,10 @@ export function sizeOf(prompt: Prompt): { width: number; height: number; count: 
   const { width = 512, height = 512, batch_size = 1 } = (sized?.inputs ?? {}) as Record<string, number>
   return { width, height, count: batch_size }
 }
+
+/** Whether what a workflow makes is transparent. */
+export const hasOpacity = (prompt: Prompt): boolean =>
+  Object.values(prompt).some(({ class_type }) => class_type === 'JoinImageWithAlpha')
 
 /** `temp/a.png` as a node names it: `a.png [temp]`; files of the input folder by their name alone. */
 export const asInput = (file: string): string => {

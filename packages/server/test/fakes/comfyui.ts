@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { asInput, outputsOf, type Prompt, refusalOf, sizeOf } from './comfyui-nodes.ts'
+import { asInput, hasOpacity, outputsOf, type Prompt, refusalOf, sizeOf } from './comfyui-nodes.ts'
 import { loopback, type ReceivedRequest, sendJson } from './loopback.ts'
-import { COLORS, plainPng } from './paint.ts'
+import { COLORS, cutOutPng, plainPng } from './paint.ts'
 
 /** How tasks go. */
 export interface ComfyUiScript {
@@ -89,7 +89,8 @@ export async function comfyUiFake(key: string | null = 'a-key') {
           const images = await Promise.all(
             Array.from({ length: count }, async (_, index) => {
               const filename = `${id}_${index}.png`
-              const png = await plainPng(width / SCALE, height / SCALE, COLORS[index % 4] ?? '#000')
+              const paint = hasOpacity(prompt) ? cutOutPng : plainPng
+              const png = await paint(width / SCALE, height / SCALE, COLORS[index % 4] ?? '#000')
               if (!how.loses) files.set(`${type}/${filename}`, png)
               return { filename, subfolder: '', type }
             }),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createFakeBehaviors } from './fake-behaviors.ts'
 import { loopback, type ReceivedRequest, sendJson } from './loopback.ts'
 import { errorBody } from './openai-errors.ts'
-import { COLORS, plainPng } from './paint.ts'
+import { COLORS, cutOutPng, plainPng } from './paint.ts'
 
 /** What the fake does with a call, instead of painting. */
 export type OpenAiFakeBehavior =
@@ -32,7 +32,7 @@ export async function openAiFake(key = 'a-key') {
   }[] = []
   const behaviors = createFakeBehaviors<OpenAiFakeBehavior>()
   const headers: ReceivedRequest['headers'][] = []
-  let painted = 0
+  let count = 0
   /** Calls with a wrong key. */
 
   const server = await loopback(async (request, answer, gone) => {
@@ -77,8 +77,9 @@ export async function openAiFake(key = 'a-key') {
     if (behavior?.kind === 'hangs' && !behavior.after) return
     const paint = async () => {
       const [width = 0, height = 0] = String(fields.size).split('x').map(Number)
-      const color = COLORS[painted++ % 4] ?? COLORS[0]
-      return (await plainPng(width / SCALE, height / SCALE, color)).toString('base64')
+      const color = COLORS[count++ % 4] ?? COLORS[0]
+      const painted = fields.background === 'transparent' ? cutOutPng : plainPng
+      return (await painted(width / SCALE, height / SCALE, color)).toString('base64')
     }
     if (fields.stream === true) return stream(answer, path, fields, behavior, paint)
     const n = Number(fields.n ?? 1) - (behavior?.kind === 'gives fewer' ? 1 : 0)
@@ -176,6 +177,12 @@ function wrongIn(
   if (!SIZES.includes(String(fields.size))) return ['size', 'Invalid size.']
   if (!QUALITIES.includes(String(fields.quality ?? 'auto'))) return ['quality', 'Invalid quality.']
   if (Number(fields.partial_images ?? 0) > 3) return ['partial_images', 'At most 3.']
+  if (fields.background === 'transparent') {
+    if (!/^gpt-image-1/.test(fields.model))
+      return ['background', 'Transparent background is not supported for this model.']
+    if (!['png', 'webp'].includes(String(fields.output_format ?? 'png')))
+      return ['output_format', 'Must be png or webp with a transparent background.']
+  }
   if (path.endsWith('edits') && !image) return ['image', 'An image is required.']
   return null
 }

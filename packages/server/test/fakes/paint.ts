@@ -8,6 +8,15 @@ export const plainPng = (width: number, height: number, color: string): Promise<
     .png()
     .toBuffer()
 
+/** A picture of one color whose background was removed: around its middle it is transparent. */
+export const cutOutPng = async (width: number, height: number, color: string): Promise<Buffer> => {
+  const middle = await plainPng(Math.ceil(width / 2), Math.ceil(height / 2), color)
+  return sharp({ create: { width, height, channels: 4, background: '#0000' } })
+    .composite([{ input: middle }])
+    .png()
+    .toBuffer()
+}
+
 /** Four pictures of one color each, as a grid. */
 export async function gridPng(width: number, height: number): Promise<Buffer> {
   const quarter = { width: width / 2, height: height / 2 }

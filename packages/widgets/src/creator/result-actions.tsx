@@ -8,6 +8,7 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
+import { isSeeThrough } from '../ui/thumbhash.ts'
 import { useNow } from '../ui/use-now.ts'
 import { referenceAddressAtom } from './creator.atoms.ts'
 import styles from './result-actions.module.css'
@@ -61,7 +62,7 @@ export function ResultActions({ set, slot, onRefused }: ResultActionsProps) {
         icon="download"
         label={t`Image ${slot.slot}: download`}
         busy={save.isPending}
-        onClick={() => save.mutate(picture)}
+        onClick={() => save.mutate({ ...picture, seeThrough: isSeeThrough(slot.thumbhash) })}
       />
     </span>
   )

@@ -1,4 +1,4 @@
-import { thumbhashUrl } from './thumbhash.ts'
+import { isSeeThrough, thumbhashUrl } from './thumbhash.ts'
 
 const waiting = new Map<HTMLElement, string>()
 let isScheduled = false
@@ -21,7 +21,8 @@ export function showPreview(element: HTMLElement, hash: string): () => void {
 function showNext(): void {
   for (const [element, hash] of waiting) {
     waiting.delete(element)
-    if (element.dataset.state === 'here') continue
+    // It would be seen through one that is transparent for ever.
+    if (element.dataset.state === 'here' || isSeeThrough(hash)) continue
     const url = thumbhashUrl(hash)
     if (url) element.style.backgroundImage = `url("${url}")`
     break

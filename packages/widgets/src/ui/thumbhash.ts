@@ -3,6 +3,15 @@ import { thumbHashToDataURL } from 'thumbhash'
 const MOST = 400
 const painted = new Map<string, string>()
 
+/** Whether the image of a thumbhash is transparent somewhere, which a bit of it says. */
+export function isSeeThrough(hash: string | null): boolean {
+  try {
+    return atob(hash ?? '').charCodeAt(2) > 127
+  } catch {
+    return false
+  }
+}
+
 /** A base64 thumbhash as a data URL; null when it is damaged. The last few hundred are cached. */
 export function thumbhashUrl(hash: string | null): string | null {
   if (!hash) return null

@@ -11,6 +11,7 @@ import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
+import { isSeeThrough } from '../ui/thumbhash.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
 import { EditButton } from './edit-button.tsx'
@@ -103,6 +104,8 @@ function Downloads({ set, slot, isMain }: OfSlot & { isMain: boolean }) {
   const save = useSave()
   if (!slot.thumbUrl) return null
   const picture = `${set.id} ${slot.slot}`
+  const seeThrough = isSeeThrough(slot.thumbhash)
+  const download = () => save.mutate({ imageId: set.id, slot: slot.slot, seeThrough })
   return (
     <>
       <div className={styles.download}>
@@ -111,19 +114,14 @@ function Downloads({ set, slot, isMain }: OfSlot & { isMain: boolean }) {
           variant={isMain ? 'primary' : 'default'}
           icon="download"
           busy={save.isPending}
-          onClick={() => save.mutate({ imageId: set.id, slot: slot.slot })}
+          onClick={download}
         >
           {t`Download`}
         </MeteredButton>
-        <DownloadFormatMenu />
+        <DownloadFormatMenu seeThrough={seeThrough} />
       </div>
       <EnhanceButton key={picture} set={set} slot={slot} />
-      <UsedUp
-        key={`save ${picture}`}
-        of={save}
-        action="save"
-        onRetry={() => save.mutate({ imageId: set.id, slot: slot.slot })}
-      />
+      <UsedUp key={`save ${picture}`} of={save} action="save" onRetry={download} />
     </>
   )
 }

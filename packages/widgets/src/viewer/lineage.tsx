@@ -84,6 +84,7 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
     repaint: t`Repainted: ${set.prompt}`,
     erase: t`Erased from: ${set.prompt}`,
     extend: t`Extended: ${set.prompt}`,
+    cutout: t`Without its background: ${set.prompt}`,
     crop: t`Cropped: ${set.prompt}`,
   }
   return (

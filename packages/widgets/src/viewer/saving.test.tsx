@@ -1,4 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
+import type { ImageSet } from '@easel/contract/types'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
@@ -33,6 +34,26 @@ describe('Viewer', () => {
     first.unmount()
     const { user } = await view({ api, host, session })
     expect(await screen.findByRole('button', { name: 'File format: PNG' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
+    expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, format: 'png' })
+    expect(downloadImage).toHaveBeenCalledWith(expect.objectContaining({ filename: 'easel-img_a-1.png' }))
+  })
+
+  it('downloads what is transparent as PNG where JPEG is the choice, and offers no JPEG for it', async () => {
+    const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
+    const api = fakeClient()
+    const [slot] = imageFixture().slots
+    const slots = [{ ...slot, thumbhash: 'qYmGDQQ0d4iOcocId4hweAiHCLeHeHV6Vw==' }] as ImageSet['slots']
+    api.on('image', () => imageFixture({ id: 'img_a', slots }))
+    api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
+    const { user } = await view({ api, host: { supports: () => true, downloadImage } })
+    await user.click(await screen.findByRole('button', { name: 'File format: PNG' }))
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
+      'PNGL',
+      'WebP',
+    ])
+    await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
     expect(api.made('saveConsume')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, format: 'png' })

@@ -4,6 +4,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import { Picture } from '../ui/picture.tsx'
+import { isSeeThrough } from '../ui/thumbhash.ts'
 import { Compare } from './compare.tsx'
 import styles from './stage.module.css'
 import { StageTools } from './stage-tools.tsx'
@@ -46,6 +47,7 @@ export function Stage({ set, slot, original, fullscreen, opens, canStep, onStep,
         <div
           ref={image}
           className={styles.image}
+          data-see-through={isSeeThrough(slot.thumbhash) || undefined}
           style={{
             aspectRatio: ratio,
             inlineSize: `min(100cqw, calc(100cqh * ${ratio}))`,

@@ -54,8 +54,14 @@ export const pictureEdits: PictureEdits = {
     return { picture: canvas, mask: maskAround(canvas, { left, top, right, bottom }) }
   },
 
-  cropped: async (picture, { turn, box }) =>
-    pixelsOf(open(await pixelsOf(open(picture).rotate(turn))).extract(box)),
+  whole: (picture) => shrunk(picture, MAX_SIDE),
+
+  onWhite: (picture) => pixelsOf(open(picture).flatten({ background: '#fff' })),
+
+  cropped: async (picture, { turn, box }) => ({
+    ...(await pixelsOf(open(await pixelsOf(open(picture).rotate(turn))).extract(box))),
+    ...(picture.transparent && { transparent: true }),
+  }),
 }
 
 type Edges = Record<'left' | 'top' | 'right' | 'bottom', number>

@@ -7,9 +7,9 @@ import { fitsWatermark, watermarkFor } from './watermark.ts'
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const byRule = (engine: string | null) => engine === 'sketch' || engine === null
 
-/** PNG has every pixel of the original; a 4K image is at level 4 as small as at the default, and a quarter sooner there. */
+/** JPEG has no transparency: that becomes white. PNG has every pixel of the original; a 4K image is at level 4 as small as at the default, and a quarter sooner there. */
 const ENCODERS: Record<DownloadFormat, (image: Sharp) => Sharp> = {
-  jpeg: (image) => image.jpeg({ quality: 94, chromaSubsampling: '4:4:4' }),
+  jpeg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 94, chromaSubsampling: '4:4:4' }),
   png: (image) => image.png({ compressionLevel: 4 }),
   webp: (image) => image.webp({ quality: 94, effort: 2 }),
 }

@@ -35,9 +35,11 @@ export function createImaging(): Omit<Imaging, 'accept'> {
       }
     },
     async decode(bytes) {
+      const { hasAlpha } = await sharp(bytes).metadata()
       const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
       const { width, height } = info
-      return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+      const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      return { width, height, rgba, ...(hasAlpha && { transparent: true }) }
     },
     encodeForDownload,
     preview: (pixels) => within(open(pixels), PREVIEW_SIDE).webp({ quality: 70, effort: 0 }).toBuffer(),
@@ -52,8 +54,10 @@ function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-const open = ({ rgba, width, height }: Pixels): Sharp =>
-  sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+function open({ rgba, width, height, transparent = false }: Pixels): Sharp {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } })
+  return transparent ? image : image.removeAlpha()
+}
 
 const within = (image: Sharp, side: number): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

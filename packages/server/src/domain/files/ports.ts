@@ -56,6 +56,8 @@ export interface Pixels {
   width: number
   height: number
   rgba: Uint8Array
+  /** Where it is not opaque it stays so; without it, opacity has no meaning. */
+  transparent?: boolean
 }
 
 /** All files derived from one image, as WebP. */

@@ -1,8 +1,9 @@
-import { Operation, SLOTS, type Slot } from '@easel/contract/numbers'
+import type { Slot } from '@easel/contract/numbers'
 import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
+import { asMade, refuseWithBackground, slotsOf } from './cutout.ts'
 import { EngineError } from './engine-error.ts'
 import type { EngineHooks, Pixels } from './engine-ports.ts'
 import { type InspectPicture, isClean, refuseAllWithheld, withheldSlot } from './inspect-pictures.ts'
@@ -34,7 +35,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   const attempt = work.attempts
   const progress = createProgress(
     work.slots.filter(isFinished).map(({ slot }) => slot),
-    work.operation === Operation.Upscale ? 1 : SLOTS.length,
+    slotsOf(work).length,
   )
   const pending: Promise<void>[] = []
   const shownAt = new Map<Slot, number>()
@@ -63,6 +64,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     if (Math.min(pixels.width, pixels.height) < SMALLEST_SIDE) {
       throw new EngineError('engine_failed', 'What the engine has sent is too small to be a picture.')
     }
+    refuseWithBackground(work, pixels)
     finished.add(slot)
     // Inspected before anything of it is written.
     const verdict = await inspect(pixels)
@@ -71,7 +73,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
       progress.kept(slot)
       return put(withheldSlot(slot, pixels), [])
     }
-    const stored = await pictures.store(work.id, pixels).catch(storageError)
+    const stored = await pictures.store(work.id, asMade(work, pixels)).catch(storageError)
     progress.kept(slot)
     await put({ ...stored, slot, withheld: false, recipe: recipe ?? null }, namesOf(stored))
   }
@@ -81,7 +83,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     const clean = await isClean(inspect(pixels))
     previewing.delete(slot)
     if (!clean || finished.has(slot)) return
-    const name = await pictures.storePreview(work.id, pixels).catch(storageError)
+    const name = await pictures.storePreview(work.id, asMade(work, pixels)).catch(storageError)
     if (finished.has(slot)) return
     const { width, height } = pixels
     await put({ ...UNFINISHED, slot, width, height, watermarkedPreview: name }, [name])

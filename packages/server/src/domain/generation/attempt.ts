@@ -1,5 +1,5 @@
 import { ratioOf } from '@easel/contract/aspect-ratios'
-import { Operation, SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
+import { SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Reservation, Spending } from '../kernel/spending.ts'
 import type { Tracing } from '../kernel/tracing.ts'
@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import { createAttemptOutput, isFinished } from './attempt-output.ts'
+import { slotsOf } from './cutout.ts'
 import type { PictureEdits } from './edit-ports.ts'
 import { EngineError } from './engine-error.ts'
 import type { Choice } from './engine-order.ts'
@@ -137,6 +138,3 @@ async function reserveCost(
   if (reservation) return reservation
   throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }
-
-/** An enhanced set has one image; all others have four. */
-const slotsOf = ({ operation }: Work): readonly Slot[] => (operation === Operation.Upscale ? [1] : SLOTS)

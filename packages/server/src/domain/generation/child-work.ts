@@ -38,13 +38,13 @@ export const childOf = (parent: Work, making: Making, { square, ...own }: Own): 
   shownChoice: choiceFrom(parent, making),
 })
 
-/** An enhancement and a crop show what their parent shows, and nothing else. */
+/** An enhancement, a crop and an image without its background show what their parent shows, and nothing else. */
 export const isSameImage = ({ operation, edit = null }: { operation: Operation; edit?: EditKind | null }) =>
-  operation === Operation.Upscale || edit === 'crop'
+  operation === Operation.Upscale || edit === 'crop' || edit === 'cutout'
 
 /**
- * A child of somebody else's work is not showable. A variation of a hidden work is not either; its enhancements and
- * crops are hidden with it.
+ * A child of somebody else's work is not showable. A variation of a hidden work is not either; what is the same image
+ * is hidden with it.
  */
 const isShowable = (parent: Work, making: Making, { principalId, square }: Own): boolean =>
   square && parent.showable && parent.principalId === principalId && !(parent.hidden && !isSameImage(making))

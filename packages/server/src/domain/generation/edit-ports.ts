@@ -15,5 +15,9 @@ export interface PictureEdits {
   masked(picture: Pixels, drawn: Pixels): Promise<MaskedPicture>
   /** The picture in a canvas of that ratio, of which everything around it is painted. */
   extended(picture: Pixels, ratio: RatioLabel, place: Place): Promise<MaskedPicture>
+  /** Smaller where it is large: what is made of all of it. */
+  whole(picture: Pixels): Promise<Pixels>
+  /** What is transparent becomes white, as engines read no opacity. */
+  onWhite(picture: Pixels): Promise<Pixels>
   cropped(picture: Pixels, crop: Pick<CropRequest, 'turn' | 'box'>): Promise<Pixels>
 }

@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS, type AspectRatio, BASE_RATIOS, ratioOf, shapeOf } from '@easel/contract/aspect-ratios'
-import { EDIT_KINDS, type EditKind } from '@easel/contract/edits'
+import { EDIT_KINDS, type EditKind, type PaintedEdit } from '@easel/contract/edits'
 import { ImageStatus, type Language, Operation, type RatioType } from '@easel/contract/numbers'
 import type { EditRequest } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
@@ -41,8 +41,8 @@ const LEAST_MARKED = 1 / 5000
 const SHAPE_TOLERANCE = 0.03
 
 /**
- * Makes a new set from one image of a finished set, of which a region is painted anew. For VIP, at any time; it costs
- * one generation.
+ * Makes a new set from one image of a finished set, of which a region is painted anew or the background removed. For
+ * VIP, at any time; it costs one generation.
  */
 export function createEdit(parts: Parts) {
   const { accept, store, sources, entitlementsOf, screens, can, clock, ids } = parts
@@ -92,7 +92,7 @@ const changesOf = (request: EditRequest, parent: Work) => ({
   ...shapeFor(request, parent),
   prompt: promptOf(request, parent),
   editPlace: request.kind === 'extend' ? request.place : null,
-  maskId: request.kind === 'extend' ? null : request.mask,
+  maskId: 'mask' in request ? request.mask : null,
 })
 
 const promptOf = (request: EditRequest, parent: Work): string =>
@@ -128,7 +128,7 @@ function refusalFor(parent: Work, request: EditRequest, can: Can): Refusal | nul
     if (!isNearest) return new Refusal(400, 'body_invalid', { field: 'aspectRatio' })
     if (ratioOf(shape) === ratioOf(parent)) return new Refusal(400, 'body_invalid', { field: 'ratioType' })
   }
-  return can(taskFor(shape.aspectRatio)) ? null : new Refusal(403, 'not_modifiable')
+  return can(taskFor(shape.aspectRatio, request.kind)) ? null : new Refusal(403, 'not_modifiable')
 }
 
 /** The finished slot of a set, or why there is none to be edited. */
@@ -139,11 +139,11 @@ export function editableSlot(parent: Work, slot: number): WorkSlot | Refusal {
   return picture.withheld ? new Refusal(403, 'not_modifiable') : picture
 }
 
-const taskFor = (aspectRatio: AspectRatio | null): EngineTask => ({
+const taskFor = (aspectRatio: AspectRatio | null, kind: PaintedEdit): EngineTask => ({
   operation: Operation.Variation,
   recipe: null,
   picture: true,
-  mask: true,
+  ...(kind === 'cutout' ? { cutout: true } : { mask: true }),
   aspectRatio,
 })
 
@@ -154,7 +154,7 @@ async function maskRefusal(
   drawn: Pixels | null,
   tx: Tx,
 ): Promise<Refusal | null> {
-  if (request.kind === 'extend') return null
+  if (!('mask' in request)) return null
   const isThere =
     drawn !== null &&
     (await sources.hasUpload(principal.id, request.mask, tx)) &&
@@ -178,7 +178,10 @@ function whiteIn({ rgba }: Pixels): number {
 /** How the images of a finished set can be edited. */
 export const createEditsOf = (can: Can) => {
   // What engines can does not change while the server runs.
-  const paints = new Map([null, ...ASPECT_RATIOS].map((ratio) => [ratio, can(taskFor(ratio))]))
+  const ableTo = (kind: PaintedEdit) =>
+    new Map([null, ...ASPECT_RATIOS].map((ratio) => [ratio, can(taskFor(ratio, kind))]))
+  const paints = ableTo('repaint')
+  const cutsOut = ableTo('cutout')
   const extended = new Map(
     [...BASE_RATIOS, ...ASPECT_RATIOS].map((ratio) => [
       ratio,
@@ -190,6 +193,7 @@ export const createEditsOf = (can: Can) => {
       repaint: paints.get(work.aspectRatio) ?? false,
       erase: paints.get(work.aspectRatio) ?? false,
       extend: extended.get(ratioOf(work)) ?? false,
+      cutout: cutsOut.get(work.aspectRatio) ?? false,
       crop: true,
     }
     return EDIT_KINDS.filter((kind) => possible[kind])

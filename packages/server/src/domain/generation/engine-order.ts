@@ -115,10 +115,12 @@ export function createEngineOrder({
 export type EngineOrder = ReturnType<typeof createEngineOrder>
 
 /** An enhancement has the ratio of its picture. */
-function supportOf({ supportFor, ratios }: EngineProfile, task: EngineTask): EngineSupport {
+function supportOf({ supportFor, ratios, cutouts }: EngineProfile, task: EngineTask): EngineSupport {
   const { aspectRatio = null, operation } = task
   const paintsIt = aspectRatio === null || operation === Operation.Upscale || ratios.includes(aspectRatio)
-  return paintsIt ? supportFor(task) : 'unsupported'
+  if (!paintsIt) return 'unsupported'
+  if (task.cutout) return cutouts ? 'supported' : 'unsupported'
+  return supportFor(task)
 }
 
 const taskOf = ({
@@ -133,5 +135,6 @@ const taskOf = ({
   aspectRatio,
   recipe: sourceRecipe,
   picture: uploadId !== null || parentId !== null,
-  mask: edit !== null,
+  mask: edit !== null && edit !== 'cutout',
+  cutout: edit === 'cutout',
 })

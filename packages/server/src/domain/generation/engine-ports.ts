@@ -7,6 +7,8 @@ export interface Pixels {
   width: number
   height: number
   rgba: Uint8Array
+  /** Where it is not opaque it stays so; without it, opacity has no meaning. */
+  transparent?: boolean
 }
 
 /** One request to an engine. Slot n uses `seed + n - 1`. */
@@ -21,7 +23,7 @@ export interface EngineRequest {
   /** The wanted slots: all four, or those an interruption left missing. */
   slots: readonly Slot[]
   operation: Operation
-  /** What is painted where the mask of `source` says so; null: whole images. */
+  /** What is painted where the mask of `source` says so, or `cutout`, which has none; null: whole images. */
   edit: PaintedEdit | null
   /** The starting image; null: from the prompt alone. */
   source: EngineSource | null
@@ -79,6 +81,8 @@ export interface EngineTask {
   picture: boolean
   /** Whether a mask says what is painted. */
   mask?: boolean
+  /** Whether the background of the starting image is to be removed. */
+  cutout?: boolean
   /** The wanted ratio, where it is none of the three that every engine paints. */
   aspectRatio?: AspectRatio | null
 }
@@ -90,6 +94,8 @@ export type EngineSupport = 'native' | 'supported' | 'unsupported'
 export interface EngineProfile {
   id: string
   supportFor(task: EngineTask): EngineSupport
+  /** Whether it removes backgrounds: `supportFor` is not asked about that. */
+  cutouts?: boolean
   /** Ratios that it paints beyond the three that every engine paints. */
   ratios: readonly AspectRatio[]
   /** Works for members alone. */

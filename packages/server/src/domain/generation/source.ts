@@ -7,7 +7,7 @@ import type { Sources } from './ports.ts'
 
 interface From {
   sources: Pick<Sources, 'upload' | 'original'>
-  pictureEdits: Pick<PictureEdits, 'masked' | 'extended'>
+  pictureEdits: Pick<PictureEdits, 'masked' | 'extended' | 'whole' | 'onWhite'>
 }
 
 type Begun = Pick<
@@ -28,23 +28,25 @@ type Begun = Pick<
  * other engine gets the pixels. Throws when it is gone.
  */
 export async function sourceOf(work: Begun, from: From, isNative: boolean): Promise<EngineSource | null> {
-  const { sources } = from
+  const { sources, pictureEdits } = from
   const { uploadId, parentId, parentSlot } = work
   const sourceRecipe = isNative ? work.sourceRecipe : null
   if (parentId !== null && parentSlot !== null && sourceRecipe === null) {
-    const picture = present(await sources.original(parentId, parentSlot))
+    const original = present(await sources.original(parentId, parentSlot))
+    const picture = original.transparent ? await pictureEdits.onWhite(original) : original
     return work.edit === null ? { recipe: null, picture } : editedSource(work, picture, from)
   }
   const picture = uploadId === null ? null : present(await sources.upload(uploadId))
   return picture || sourceRecipe ? { recipe: sourceRecipe, picture } : null
 }
 
-/** The picture with the mask of what is painted anew. */
+/** The picture with the mask of what is painted anew, if only a region is. */
 async function editedSource(
-  { editPlace, maskId, ...shape }: Begun,
+  { edit, editPlace, maskId, ...shape }: Begun,
   picture: Pixels,
   { sources, pictureEdits }: From,
 ): Promise<EngineSource> {
+  if (edit === 'cutout') return { recipe: null, picture: await pictureEdits.whole(picture) }
   const masked =
     editPlace === null
       ? await pictureEdits.masked(picture, present(maskId === null ? null : await sources.upload(maskId)))

@@ -38,10 +38,10 @@ export function SetTiles({ set, layout = 'grid', onOpen, actionsOf }: SetTilesPr
   )
 }
 
-/** An enhancement has one image, other sets have four, until the result is known. */
-function countOf({ status, slots, operation }: ImageSet): number {
+/** An enhancement has one image, and so has one without its background; other sets have four, until the result is known. */
+function countOf({ status, slots, operation, edit }: ImageSet): number {
   if (!isRunning(status) && slots.length > 0) return slots.length
-  return operation === Operation.Upscale ? 1 : SLOTS.length
+  return operation === Operation.Upscale || edit === 'cutout' ? 1 : SLOTS.length
 }
 
 interface SetTileProps extends Pick<SetTilesProps, 'set' | 'onOpen'> {

@@ -30,5 +30,9 @@ export function formatIn(session: SessionPort): DownloadFormat {
   return DOWNLOAD_FORMATS.find((format) => format === stored) ?? DEFAULT_FORMAT
 }
 
+/** What is transparent is lost in JPEG: where that is the choice, such an image is a PNG. */
+export const formatFor = (format: DownloadFormat, seeThrough = false): DownloadFormat =>
+  seeThrough && format === 'jpeg' ? 'png' : format
+
 /** What a call says of it: the default is not named. */
 export const formatField = (format: DownloadFormat) => (format === DEFAULT_FORMAT ? {} : { format })

@@ -7,7 +7,13 @@ import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { downloadFile } from '../../runtime/requests/download-file.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import { retryLost } from '../../runtime/requests/retry-lost.ts'
-import { formatField, formatIn } from './use-download-format.ts'
+import { formatField, formatFor, formatIn } from './use-download-format.ts'
+
+interface Saving extends Picture {
+  large?: boolean
+  /** The image is transparent somewhere. */
+  seeThrough?: boolean
+}
 
 /**
  * Downloads an image: metered by the server, then handed to the host or the browser. A used-up limit is left to the
@@ -18,8 +24,8 @@ export function useSave() {
   const queries = useQueryClient()
   const report = useReportError()
   return useMutation({
-    mutationFn: async ({ large, ...picture }: Picture & { large?: boolean }) => {
-      const format = formatIn(session)
+    mutationFn: async ({ large, seeThrough, ...picture }: Saving) => {
+      const format = formatFor(formatIn(session), seeThrough)
       const body = { ...picture, ...formatField(format) }
       const { url } = await retryLost((idempotencyKey) => api.call('saveConsume', { body, idempotencyKey }))
       track('saved', { id: picture.imageId, slot: picture.slot })

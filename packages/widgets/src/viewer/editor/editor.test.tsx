@@ -119,6 +119,35 @@ describe('the editor', () => {
     expect(api.made('upload')).toEqual([])
   })
 
+  it('removes the background at the press of one button, without words or marks', async () => {
+    const { api, user, visits } = await open({ edits: ['repaint', 'cutout', 'crop'] })
+    await user.click(screen.getByRole('radio', { name: 'Remove background' }))
+    expect(screen.queryByRole('application')).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await user.click(button('Remove the background'))
+    await waitFor(() => expect(visits.at(-1)?.params.image).toBe('img_new'))
+    expect(api.made('edit')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, kind: 'cutout' })
+    expect(api.made('upload')).toEqual([])
+    expect(screen.getByText('The image without its background is on its way')).toBeTruthy()
+  })
+
+  it('says why a background could not be removed, and offers it again', async () => {
+    const { api, user } = await open({ edits: ['cutout', 'crop'] })
+    api.on('edit', () => {
+      throw refusal(429, { reason: 'fair_use', retryAfter: 60 })
+    })
+    await user.click(button('Remove the background'))
+    expect(await screen.findByText('Daily images used up')).toBeTruthy()
+    api.on('edit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 9 }))
+    await user.click(button('Remove the background'))
+    await waitFor(() => expect(api.made('edit')).toHaveLength(2))
+  })
+
+  it('offers no removal of the background where no engine can', async () => {
+    await open()
+    expect(screen.queryByRole('radio', { name: 'Remove background' })).toBeNull()
+  })
+
   it('crops and turns for anybody, by sliders or the keys, and opens the new work', async () => {
     const { api, user, visits } = await open({ edits: ['crop'] }, { vip: false })
     expect(screen.queryByRole('radio', { name: 'Repaint' })).toBeNull()

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CropArea, CropPanel, cropOf } from './crop-area.tsx'
 import { boxOf } from './crop-box.ts'
+import { CutoutPreview } from './cutout-preview.tsx'
 import type { DraftProps, EditDraft } from './draft.ts'
 import styles from './editor.module.css'
 import { EditorMessages } from './editor-messages.tsx'
@@ -25,7 +26,7 @@ export interface EditorProps extends DraftProps {
   onClose(): void
 }
 
-/** Edits one image: a region by new words, by nothing, beyond the edge; or a crop. Offers what the set says is possible. */
+/** Edits one image: a region by new words, by nothing, beyond the edge; without its background; or a crop. Offers what the set says is possible. */
 export function Editor(props: EditorProps) {
   return (
     <EditorMessages>
@@ -44,6 +45,7 @@ function EditorDialog({ set, slot, draft: given, onChange, onClose }: EditorProp
     repaint: t`Repaint`,
     erase: t`Erase`,
     extend: t`Extend`,
+    cutout: t`Remove background`,
     crop: t`Crop`,
   }
   const all = { set, slot, draft, onChange }
@@ -63,6 +65,7 @@ function EditorDialog({ set, slot, draft: given, onChange, onClose }: EditorProp
         <div className={styles.stage}>
           {(kind === 'repaint' || kind === 'erase') && <PaintArea {...all} alt={set.prompt} />}
           {kind === 'extend' && <ExtendPreview {...all} />}
+          {kind === 'cutout' && <CutoutPreview {...all} />}
           {kind === 'crop' && <CropArea {...all} />}
         </div>
         <div className={styles.panel}>
@@ -108,7 +111,8 @@ function Paint({
   const vip = useIsVip()
   const edit = useEdit({ set, slot, onDone: onClose, onSent: (sent) => onChange({ sent }) })
   const [isTried, setTried] = useState(false)
-  const lacksMarks = kind !== 'extend' && !marksAnything(draft.marks)
+  const hasMarks = kind === 'repaint' || kind === 'erase'
+  const lacksMarks = hasMarks && !marksAnything(draft.marks)
   const lacksWords = kind === 'repaint' && draft.prompt.trim() === ''
   useEffect(() => {
     if (!lacksMarks && !lacksWords) setTried(false)
@@ -117,10 +121,15 @@ function Paint({
     if (lacksMarks || lacksWords) return setTried(true)
     edit.mutate(draft)
   }
-  const label = { repaint: t`Paint four images`, erase: t`Erase it`, extend: t`Extend the image` }[kind]
+  const label = {
+    repaint: t`Paint four images`,
+    erase: t`Erase it`,
+    extend: t`Extend the image`,
+    cutout: t`Remove the background`,
+  }[kind]
   return (
     <>
-      {kind !== 'extend' && <MarkTools draft={draft} onChange={onChange} />}
+      {hasMarks && <MarkTools draft={draft} onChange={onChange} />}
       {kind === 'repaint' && (
         <RepaintWords
           draft={draft}
@@ -131,6 +140,11 @@ function Paint({
       {kind === 'erase' && (
         <p className={styles.hint}>{t`What you mark disappears, and what surrounds it continues.`}</p>
       )}
+      {kind === 'cutout' && (
+        <p
+          className={styles.hint}
+        >{t`Nothing to mark: what the image shows stays, and all behind it becomes transparent.`}</p>
+      )}
       {kind === 'extend' && <ExtendPanel set={set} draft={draft} onChange={onChange} />}
       <Refusal
         of={edit}
@@ -140,7 +154,11 @@ function Paint({
       {isTried && lacksMarks && (
         <p role="alert" className={styles.error}>{t`Mark on the image what should change first`}</p>
       )}
-      <p className={styles.hint}>{t`Makes four new images, and counts as one generation.`}</p>
+      <p className={styles.hint}>
+        {kind === 'cutout'
+          ? t`Makes one new image, and counts as one generation.`
+          : t`Makes four new images, and counts as one generation.`}
+      </p>
       <div className={styles.send}>
         <Button
           wide

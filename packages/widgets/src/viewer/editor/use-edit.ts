@@ -24,7 +24,7 @@ interface Painting extends Editing {
   onSent(sent: EditDraft['sent']): void
 }
 
-/** Has four new images painted by a draft, and opens them. A refusal leaves the draft, and the mask that was sent. */
+/** Has new images made by a draft, and opens them. A refusal leaves the draft, and the mask that was sent. */
 export function useEdit({ set, slot, onDone, onSent }: Painting) {
   const { t } = useLingui()
   const { api, track } = useWidget()
@@ -56,7 +56,12 @@ export function useEdit({ set, slot, onDone, onSent }: Painting) {
       })
       track('edited', { id: set.id, kind })
       addNewSet(queries, id)
-      open(id, t`Four new images are on their way`)
+      open(
+        id,
+        kind === 'cutout'
+          ? t`The image without its background is on its way`
+          : t`Four new images are on their way`,
+      )
     },
     onError: (thrown) => {
       if (!isShownInPlace(thrown)) report(thrown)
@@ -70,6 +75,7 @@ async function requestOf(
   sendMask: (draft: EditDraft) => Promise<string>,
 ): Promise<EditRequest> {
   const { kind, prompt, extendTo, place, extendPrompt } = draft
+  if (kind === 'cutout') return { ...picture, kind }
   if (kind === 'extend' && extendTo) {
     const { ratioType, aspectRatio } = shapeOf(extendTo)
     const words = extendPrompt.trim()

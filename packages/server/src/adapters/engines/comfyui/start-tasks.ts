@@ -14,6 +14,8 @@ export interface StartSettings {
   imageWorkflow?: Workflow | undefined
   /** Undefined: it paints no regions of pictures. */
   maskWorkflow?: Workflow | undefined
+  /** Undefined: it removes no backgrounds. */
+  cutoutWorkflow?: Workflow | undefined
   side: number
 }
 
@@ -33,7 +35,7 @@ export async function startTasks(
   const missing = request.slots.filter((slot) => !covered.has(slot))
   if (missing.length === 0) return
   const { picture, mask: region } = request.source ?? {}
-  const workflow = region ? settings.maskWorkflow : picture ? settings.imageWorkflow : settings.workflow
+  const workflow = workflowFor(settings, request)
   if (!workflow) throw new EngineError('engine_failed', 'The engine takes no pictures.', { unbilled: true })
   const upload = async (pixels: Pixels | null | undefined) =>
     pixels ? client.upload(await toPng(pixels), hooks.signal) : ''
@@ -59,4 +61,13 @@ export async function startTasks(
     }
     started.tasks.push({ id: task, slots })
   }
+}
+
+function workflowFor(
+  { workflow, imageWorkflow, maskWorkflow, cutoutWorkflow }: StartSettings,
+  { edit, source }: EngineRequest,
+): Workflow | undefined {
+  if (edit === 'cutout') return cutoutWorkflow
+  if (source?.mask) return maskWorkflow
+  return source?.picture ? imageWorkflow : workflow
 }

@@ -27,6 +27,8 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
     size: SIZES[shapeOf(request.ratio).ratioType],
     quality,
     ...(stream ? { stream, partial_images: partialImages } : {}),
+    // Other formats than PNG and WebP would lose it.
+    ...(request.edit === 'cutout' ? { background: 'transparent', output_format: 'png' } : {}),
   }
   const picture = request.source?.picture
   if (!picture) return { path: 'images/generations', body: (n) => ({ json: { ...fields, n } }) }

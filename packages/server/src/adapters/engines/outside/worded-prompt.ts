@@ -12,7 +12,7 @@ const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
   [STYLIZE.max + 1, 'Give it a bold, highly stylised artistic treatment.'],
 ]
 
-/** What is to be done where the mask is transparent. What is erased is not named: it would be painted again. */
+/** What is to be done, where there is a mask where that is transparent. What is erased is not named: it would be painted again. */
 const EDITS: Record<PaintedEdit, string> = {
   repaint:
     'Paint this into the masked region of the given picture, in its light, perspective and style. Change nothing else.',
@@ -20,11 +20,15 @@ const EDITS: Record<PaintedEdit, string> = {
     'Remove what is in the masked region of the given picture, and continue what surrounds it, as if nothing had been there. Change nothing else.',
   extend:
     'Continue the given picture into the masked region, in its light, perspective and style. Change nothing else.',
+  cutout:
+    'Remove the background of the given picture, so that it is transparent. Keep the main subject exactly as it is: its shape, colors, light, size and place. Change nothing else.',
 }
 
 /** The prompt for a service that reads sentences: everything that has no parameter is appended as text. */
 export function promptFor(request: EngineRequest): string {
   const { prompt, negativePrompt, styleId, stylize, operation, ratio, edit } = request
+  // No word about what is seen: it is there already.
+  if (edit === 'cutout') return EDITS[edit]
   const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
   const lines = [
     edit === 'erase' ? null : oneLine(prompt),

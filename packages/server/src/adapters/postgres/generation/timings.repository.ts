@@ -34,8 +34,8 @@ async function ask({ on }: Database, engine: string, operation: Operation, tx?: 
     .where('operation', '=', operation)
     .where('started_at', 'is not', null)
     .where('curated_at', 'is', null)
-    // Which no engine has made.
-    .where(sql<boolean>`edit is distinct from 'crop'`)
+    // One that no engine has made, and a single image, say nothing of a set of four.
+    .where(sql<boolean>`coalesce(edit, '') not in ('crop', 'cutout')`)
     .orderBy('finished_at', 'desc')
     .limit(SAMPLE)
     .as('last')

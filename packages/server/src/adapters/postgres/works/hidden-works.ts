@@ -5,9 +5,9 @@ import type { Database } from '../core/db.ts'
 import { SHOWN } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
 
-const IS_COPY = sql`(works.operation = ${sql.lit(Operation.Upscale)} or works.edit = 'crop')`
+const IS_COPY = sql`(works.operation = ${sql.lit(Operation.Upscale)} or works.edit in ('crop', 'cutout'))`
 
-/** Its enhanced and cropped copies, and theirs. */
+/** Its copies that are enhanced, cropped or without their background, and theirs. */
 const copiesOf = (workId: string) => sql<string>`(
   with recursive copies as (
     select id from works where parent_id = ${workId} and ${IS_COPY}
