@@ -103,7 +103,8 @@ describe('restoring purchases', () => {
     expect((await restore(fixture.visitor)).outcome).toBe('unasked')
     await fixture.restart({ environment })
     stripe.pay(id)
-    expect((await restore(fixture.visitor)).outcome).toBe('restored')
+    // The job that asks the providers may have found it first.
+    expect(['restored', 'known']).toContain((await restore(fixture.visitor)).outcome)
   })
 
   it('is rate limited', async () => {
