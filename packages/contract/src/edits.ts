@@ -1,3 +1,5 @@
+import { Operation } from './numbers.ts'
+
 /**
  * What an engine makes of an image: by a mask a region by new words, a region as if nothing had been there, and what lies
  * beyond the edges; without one the image with nothing behind it.
@@ -8,6 +10,13 @@ export type PaintedEdit = (typeof PAINTED_EDITS)[number]
 /** How one image of a finished set may be edited. A crop needs no engine, and costs nothing. */
 export const EDIT_KINDS = [...PAINTED_EDITS, 'crop'] as const
 export type EditKind = (typeof EDIT_KINDS)[number]
+
+/** Edits that show what the image shows, and nothing else. */
+export const SAME_IMAGE_EDITS = ['cutout', 'crop'] as const satisfies readonly EditKind[]
+
+/** Whether a set is its parent's image once more, which is one image: enhanced, or by such an edit. Others have four. */
+export const isSameImage = ({ operation, edit }: { operation: Operation; edit?: EditKind | null }): boolean =>
+  operation === Operation.Upscale || SAME_IMAGE_EDITS.some((kind) => kind === edit)
 
 /** Where an image stands in the wider or taller canvas that it is extended to. */
 export const PLACES = ['start', 'middle', 'end'] as const

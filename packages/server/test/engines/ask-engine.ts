@@ -1,7 +1,8 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
-import type { EngineRequest, ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
+import type { EngineRequest, ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import type { Log } from '../../src/domain/kernel/log.ts'
+import type { Pixels } from '../../src/domain/kernel/pixels.ts'
 
 export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
   prompt: 'A lighthouse at dusk',

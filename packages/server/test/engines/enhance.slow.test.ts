@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEnhanceEngine } from '../../src/adapters/engines/enhance/enhance.engine.ts'
 import { tilesOf } from '../../src/adapters/engines/enhance/tiles.ts'
-import type { ImageEngine, Pixels } from '../../src/domain/generation/engine-ports.ts'
+import type { ImageEngine } from '../../src/domain/generation/engine-ports.ts'
+import type { Pixels } from '../../src/domain/kernel/pixels.ts'
 import { ask } from './ask-engine.ts'
 
 let engine: ImageEngine

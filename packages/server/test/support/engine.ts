@@ -1,22 +1,10 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
-import type {
-  EngineHooks,
-  EngineRequest,
-  ImageEngine,
-  Pixels,
-} from '../../src/domain/generation/engine-ports.ts'
+import type { EngineHooks, EngineRequest, ImageEngine } from '../../src/domain/generation/engine-ports.ts'
+import type { Pixels } from '../../src/domain/kernel/pixels.ts'
 import type { EngineOffer } from '../../src/domain/launcher/launcher.ts'
 
-export type Behavior =
-  | 'draws'
-  | 'cuts out'
-  | 'draws dots'
-  | 'hangs'
-  | 'ignores its signal'
-  | 'fails'
-  | 'breaks'
-  | 'waits'
+export type Behavior = 'draws' | 'draws dots' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
 
 /** An engine that does what a test says, in pictures of one color. */
 export function scriptedEngine() {
@@ -36,8 +24,7 @@ export function scriptedEngine() {
       if (behavior === 'ignores its signal') return new Promise(() => {})
       if (behavior === 'hangs') return untilAborted(hooks.signal)
       if (behavior === 'waits') await Promise.race([gate.promise, untilAborted(hooks.signal)])
-      if (behavior === 'cuts out') hooks.onPicture(1, cutOut())
-      else if (behavior === 'draws dots') hooks.onPicture(1, plain(7, 1, 1))
+      if (behavior === 'draws dots') hooks.onPicture(1, plain(7, 1, 1))
       else for (const slot of request.slots) draw(request, slot, hooks)
     },
     close: async () => {},
@@ -76,15 +63,6 @@ export function plain(shade: number, width = 64, height = 64): Pixels {
   const rgba = new Uint8Array(width * height * 4).fill(shade)
   for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255
   return { width, height, rgba }
-}
-
-/** Red in the left half, and nothing in the right one. */
-function cutOut(): Pixels {
-  const picture = plain(0)
-  for (let at = 0; at < picture.rgba.length; at += 4) {
-    picture.rgba.set((at / 4) % picture.width < picture.width / 2 ? [200, 0, 0, 255] : [0, 0, 0, 0], at)
-  }
-  return picture
 }
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>

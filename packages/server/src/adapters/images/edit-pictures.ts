@@ -1,7 +1,7 @@
 import { ratioValue } from '@easel/contract/aspect-ratios'
 import sharp from 'sharp'
 import type { MaskedPicture, PictureEdits } from '../../domain/generation/edit-ports.ts'
-import type { Pixels } from '../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../domain/kernel/pixels.ts'
 
 /** The longest side of what engines paint a part of: services take no larger ones, and four of them are in memory. */
 const MAX_SIDE = 2048

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { Blobs, FileIndex, FileRecord, Imaging, Pixels } from './ports.ts'
+import type { Pixels } from '../kernel/pixels.ts'
+import type { Blobs, FileIndex, FileRecord, Imaging } from './ports.ts'
 
 export type ReadFile = (file: FileRecord) => ReturnType<Blobs['read']>
 

@@ -1,4 +1,5 @@
 import type { DownloadFormat } from '@easel/contract/download-formats'
+import type { Pixels } from '../kernel/pixels.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 /** The record of a file. */
@@ -50,14 +51,6 @@ export interface FileStore extends Blobs {
   /** Whether files of pictures are there. */
   hasPictures(): Promise<boolean>
   close(): Promise<void>
-}
-
-export interface Pixels {
-  width: number
-  height: number
-  rgba: Uint8Array
-  /** Where it is not opaque it stays so; without it, opacity has no meaning. */
-  transparent?: boolean
 }
 
 /** All files derived from one image, as WebP. */

@@ -1,5 +1,5 @@
-import type { EditKind } from '@easel/contract/edits'
-import { Operation, type Slot } from '@easel/contract/numbers'
+import { type EditKind, isSameImage } from '@easel/contract/edits'
+import type { Operation, Slot } from '@easel/contract/numbers'
 import type { Work } from '../kernel/work.ts'
 import type { NewWork } from './ports.ts'
 
@@ -37,10 +37,6 @@ export const childOf = (parent: Work, making: Making, { square, ...own }: Own): 
   maskId: null,
   shownChoice: choiceFrom(parent, making),
 })
-
-/** An enhancement, a crop and an image without its background show what their parent shows, and nothing else. */
-export const isSameImage = ({ operation, edit = null }: { operation: Operation; edit?: EditKind | null }) =>
-  operation === Operation.Upscale || edit === 'crop' || edit === 'cutout'
 
 /**
  * A child of somebody else's work is not showable. A variation of a hidden work is not either; what is the same image

@@ -1,7 +1,8 @@
-import { Operation, SLOTS, type Slot } from '@easel/contract/numbers'
+import { isSameImage } from '@easel/contract/edits'
+import { SLOTS, type Slot } from '@easel/contract/numbers'
+import type { Pixels } from '../kernel/pixels.ts'
 import type { Work } from '../kernel/work.ts'
 import { EngineError } from './engine-error.ts'
-import type { Pixels } from './engine-ports.ts'
 
 /** Bytes of a pixel, the last of which is its opacity. */
 const PIXEL = 4
@@ -10,9 +11,7 @@ const HALF = 128
 
 type Made = Pick<Work, 'operation' | 'edit'>
 
-/** An enhanced set has one image, and so has one without its background; all others have four. */
-export const slotsOf = ({ operation, edit }: Made): readonly Slot[] =>
-  operation === Operation.Upscale || edit === 'cutout' ? [1] : SLOTS
+export const slotsOf = (work: Made): readonly Slot[] => (isSameImage(work) ? [1] : SLOTS)
 
 /** What an engine has made: opaque, unless its background was to be removed. */
 export const asMade = ({ edit }: Made, pixels: Pixels): Pixels =>

@@ -1,7 +1,7 @@
 import type { RatioLabel } from '@easel/contract/aspect-ratios'
 import type { Place } from '@easel/contract/edits'
 import type { CropRequest } from '@easel/contract/types'
-import type { Pixels } from './engine-ports.ts'
+import type { Pixels } from '../kernel/pixels.ts'
 
 /** A picture, and which part of it is painted anew: where the mask is transparent. Both are of one size. */
 export interface MaskedPicture {

@@ -1,15 +1,7 @@
 import type { AspectRatio, RatioLabel } from '@easel/contract/aspect-ratios'
 import type { PaintedEdit } from '@easel/contract/edits'
 import type { Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
-
-/** A picture as bare pixels: four bytes each, red, green, blue and opacity. */
-export interface Pixels {
-  width: number
-  height: number
-  rgba: Uint8Array
-  /** Where it is not opaque it stays so; without it, opacity has no meaning. */
-  transparent?: boolean
-}
+import type { Pixels } from '../kernel/pixels.ts'
 
 /** One request to an engine. Slot n uses `seed + n - 1`. */
 export interface EngineRequest {

@@ -1,7 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
+import type { Pixels } from '../kernel/pixels.ts'
 import type { WorkSlot } from '../kernel/work.ts'
 import { EngineError } from './engine-error.ts'
-import type { Pixels } from './engine-ports.ts'
 import type { MadeBy, PictureCheck, PictureVerdict } from './picture-check.ts'
 
 export type InspectPicture = (picture: Pixels) => Promise<PictureVerdict>

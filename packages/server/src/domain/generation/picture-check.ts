@@ -1,4 +1,4 @@
-import type { Pixels } from './engine-ports.ts'
+import type { Pixels } from '../kernel/pixels.ts'
 
 /** Whether an image may be shown. Rejects when that cannot be decided. */
 export type PictureCheck = (about: MadeBy, picture: Pixels, signal: AbortSignal) => Promise<PictureVerdict>

@@ -1,10 +1,10 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import type { Reason } from '@easel/contract/errors'
 import type { ImageStatus, Operation, Slot } from '@easel/contract/numbers'
+import type { Pixels } from '../kernel/pixels.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
-import type { Pixels } from './engine-ports.ts'
 
 /** Works as generation sees them. Changes return null when the work is not in the state they start from. */
 export interface GenerationStore {

@@ -1,8 +1,9 @@
 import { ratioOf } from '@easel/contract/aspect-ratios'
+import type { Pixels } from '../kernel/pixels.ts'
 import type { Work } from '../kernel/work.ts'
 import type { PictureEdits } from './edit-ports.ts'
 import { EngineError } from './engine-error.ts'
-import type { EngineSource, Pixels } from './engine-ports.ts'
+import type { EngineSource } from './engine-ports.ts'
 import type { Sources } from './ports.ts'
 
 interface From {

@@ -1,6 +1,7 @@
 import type { RatioLabel } from '@easel/contract/aspect-ratios'
 import { SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
-import type { EngineRequest, ImageEngine, Pixels } from './engine-ports.ts'
+import type { Pixels } from '../kernel/pixels.ts'
+import type { EngineRequest, ImageEngine } from './engine-ports.ts'
 import { createSilenceTimer, rejectedBy } from './silence-timer.ts'
 
 export interface TrialRequest {

@@ -1,5 +1,6 @@
 import { ratioOf, ratioValue } from '@easel/contract/aspect-ratios'
-import { ImageStatus, isRunning, Operation, SLOTS, type Slot } from '@easel/contract/numbers'
+import { isSameImage } from '@easel/contract/edits'
+import { ImageStatus, isRunning, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -38,10 +39,10 @@ export function SetTiles({ set, layout = 'grid', onOpen, actionsOf }: SetTilesPr
   )
 }
 
-/** An enhancement has one image, and so has one without its background; other sets have four, until the result is known. */
-function countOf({ status, slots, operation, edit }: ImageSet): number {
-  if (!isRunning(status) && slots.length > 0) return slots.length
-  return operation === Operation.Upscale || edit === 'cutout' ? 1 : SLOTS.length
+/** How many images there are, or are to be until the result is known. */
+function countOf(set: ImageSet): number {
+  if (!isRunning(set.status) && set.slots.length > 0) return set.slots.length
+  return isSameImage(set) ? 1 : SLOTS.length
 }
 
 interface SetTileProps extends Pick<SetTilesProps, 'set' | 'onOpen'> {

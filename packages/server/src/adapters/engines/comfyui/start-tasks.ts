@@ -1,6 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import type { EngineHooks, EngineRequest, Pixels } from '../../../domain/generation/engine-ports.ts'
+import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { toPng } from '../outside/pictures.ts'
 import { plainPrompt, plainWords } from '../outside/plain-prompt.ts'
 import { sizeFor } from '../outside/sizes.ts'

@@ -1,6 +1,7 @@
 import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import type { ImageEngine, Pixels } from '../../../domain/generation/engine-ports.ts'
+import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { createNetwork, FACTOR, type Network } from './network.ts'
 import { ENHANCE } from './support.ts'
 import { type Rect, tilesOf } from './tiles.ts'

@@ -1,6 +1,6 @@
 import type { RatioLabel } from '@easel/contract/aspect-ratios'
 import type { Slot } from '@easel/contract/numbers'
-import type { Pixels } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { cutOut, sizeOf } from '../outside/pictures.ts'
 
 /** One of the four pictures of a grid: left to right, then the second row. */

@@ -1,12 +1,8 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import type {
-  EngineHooks,
-  EngineRequest,
-  ImageEngine,
-  Pixels,
-} from '../../../domain/generation/engine-ports.ts'
+import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { isPrivateService } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { onlyWhereMasked } from '../outside/masks.ts'

@@ -1,4 +1,5 @@
-import type { EngineSource, Pixels } from '../../../domain/generation/engine-ports.ts'
+import type { EngineSource } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 
 /** How wide the seam is, as a share of the longer side: what is new and what stays run into each other there. */
 const SEAM = 1 / 300

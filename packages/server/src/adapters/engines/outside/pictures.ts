@@ -1,7 +1,7 @@
 import { type RatioLabel, ratioValue } from '@easel/contract/aspect-ratios'
 import type { Sharp } from 'sharp'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import type { Pixels } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { isRaster } from '../../images/raster.ts'
 
 /** Larger files are decompression bombs. */

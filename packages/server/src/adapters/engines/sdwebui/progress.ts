@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Pixels } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { parsed, pause, type Service, textOf } from '../outside/service.ts'
 
 /** What the service says about the picture that it paints now. */

@@ -1,10 +1,6 @@
 import { createStudio, type SketchStudio } from '@easel/sketch-engine'
-import type {
-  EngineHooks,
-  EngineRequest,
-  ImageEngine,
-  Pixels,
-} from '../../../domain/generation/engine-ports.ts'
+import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { createMutex } from './mutex.ts'
 import { isLarge, type RecipeRequest, toEngineError, toRequest } from './requests.ts'
 

@@ -1,6 +1,6 @@
+import { isSameImage } from '@easel/contract/edits'
 import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import { isSameImage } from '../../../domain/generation/child-work.ts'
 import type { GenerationStore, NewWork } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'

@@ -1,3 +1,4 @@
+import { SAME_IMAGE_EDITS } from '@easel/contract/edits'
 import { ImageStatus, type Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { Timings } from '../../../domain/generation/ports.ts'
@@ -35,7 +36,9 @@ async function ask({ on }: Database, engine: string, operation: Operation, tx?: 
     .where('started_at', 'is not', null)
     .where('curated_at', 'is', null)
     // One that no engine has made, and a single image, say nothing of a set of four.
-    .where(sql<boolean>`coalesce(edit, '') not in ('crop', 'cutout')`)
+    .where(
+      sql<boolean>`coalesce(edit, '') not in (${sql.join(SAME_IMAGE_EDITS.map((kind) => sql.lit(kind)))})`,
+    )
     .orderBy('finished_at', 'desc')
     .limit(SAMPLE)
     .as('last')

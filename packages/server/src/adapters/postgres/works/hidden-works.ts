@@ -1,3 +1,4 @@
+import { SAME_IMAGE_EDITS } from '@easel/contract/edits'
 import { ImageStatus, Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { Copy, HiddenBy, ReportsStore } from '../../../domain/reports/ports.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../core/db.ts'
 import { SHOWN } from './shown.ts'
 import { nextRevision } from './work-rows.ts'
 
-const IS_COPY = sql`(works.operation = ${sql.lit(Operation.Upscale)} or works.edit in ('crop', 'cutout'))`
+const IS_COPY = sql`(works.operation = ${sql.lit(Operation.Upscale)} or works.edit in (${sql.join(SAME_IMAGE_EDITS.map((kind) => sql.lit(kind)))}))`
 
 /** Its copies that are enhanced, cropped or without their background, and theirs. */
 const copiesOf = (workId: string) => sql<string>`(
