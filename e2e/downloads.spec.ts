@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CreatedPayment, Envelope, Plans } from '@easel/contract/types'
 import { expect, type Page, test } from 'playwright/test'
+import { fixedTimeEngine } from '../packages/server/test/fakes/fixed-time-engine.ts'
 import { endAfter } from './support/membership-ends.ts'
 import { openMenu } from './support/menu.ts'
 import { atProvider, OFFERS } from './support/sandbox-payments.ts'
@@ -16,9 +17,14 @@ const TITLE = {
   zhTW: '裝 App 送永久會員',
   es: 'VIP permanente',
 }
+/** Milliseconds of a set: longer than it takes to open a dialog, or the app would be offered before that. */
+const GENERATION = 10_000
+let engine: Awaited<ReturnType<typeof fixedTimeEngine>>
 let server: ServerUnderTest
 test.beforeAll(async () => {
+  engine = await fixedTimeEngine(GENERATION)
   server = await ServerUnderTest.start({
+    ...engine.env,
     GEO_COUNTRY: 'MX',
     STARTER_COLLECTION: 'shipped',
     DOWNLOADS: JSON.stringify({ Easel: { ios: 'https://apps.example/easel', android: ANDROID } }),
@@ -26,7 +32,10 @@ test.beforeAll(async () => {
     SELLER: 'Easel Ltd | 1 Harbour Street',
   })
 })
-test.afterAll(() => server.end())
+test.afterAll(async () => {
+  await server.end()
+  engine.close()
+})
 
 /** What `npm run usage` prints. */
 function usage(): string {
