@@ -5,6 +5,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'tsdown'
+import { DECLARATIONS } from './declarations.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -45,7 +46,7 @@ const FOR_BOTH_SYSTEMS = {
       report: false,
       clean: false,
       deps: { neverBundle: ['vue', 'react', /^@easel\//] },
-      dts: { sourcemap: false, eager: true },
+      dts: DECLARATIONS,
     }),
 }
 

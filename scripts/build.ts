@@ -1,5 +1,6 @@
 /** Builds the pages and the server, each if its sources have changed; otherwise prints nothing. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer } from './build-server.ts'
@@ -12,30 +13,32 @@ const SOURCES = [
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
-  'scripts/{build,build-pages,build-rules,build-frameworks,pack-for-partners,pack-packages,precompress,fingerprint}.ts',
+  'scripts/{build,build-pages,build-rules,build-packages,build-frameworks,declarations,pack-for-partners,pack-packages}.ts',
+  'scripts/{precompress,fingerprint}.ts',
+  'tsconfig{,.published}.json',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',
   'rspack.config.ts',
 ]
 
-function buildPages(): void {
+async function buildPages(): Promise<void> {
   const fingerprint = fingerprintOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
   console.log('Building the pages …')
-  run('node_modules/@rspack/cli/bin/rspack.js', 'build', '--mode', 'production')
-  run('packages/host-sdk/scripts/build.ts')
-  run('scripts/pack-for-partners.ts')
+  await Promise.all([
+    run('node_modules/@rspack/cli/bin/rspack.js', 'build', '--mode', 'production'),
+    run('scripts/build-packages.ts'),
+  ])
+  await run('scripts/pack-for-partners.ts')
   writeFileSync(STAMP, fingerprint)
 }
 
-function run(script: string, ...args: string[]): void {
-  const { status } = spawnSync(process.execPath, [join(ROOT, script), ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  })
+async function run(script: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, stdio: 'inherit' })
+  const [status] = await once(child, 'exit')
   if (status !== 0) process.exit(status ?? 1)
 }
 
 await buildServer()
-buildPages()
+await buildPages()

@@ -17,7 +17,7 @@ const LOADED_TYPES = '@mf-types.d.ts'
 /** A fixed date, so that the same content results in the same file. */
 const TIMELESS = new Date('2000-01-01T00:00:00Z')
 
-await packPackages()
+packPackages()
 await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
 typeLoading()
 await nameTypes()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFrameworks, FRAMEWORKS } from './build-frameworks.ts'
+import { FRAMEWORKS } from './build-frameworks.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')
 const SDK = join(PACKAGES, 'host-sdk/dist-web')
@@ -11,8 +11,7 @@ const SDK = join(PACKAGES, 'host-sdk/dist-web')
  * Packs the bridge, and the components for frameworks beside it. `sdk/packages.json` has the path of each, by its name:
  * that is where partners look them up.
  */
-export async function packPackages(): Promise<void> {
-  await buildFrameworks()
+export function packPackages(): void {
   const bridge = packInto('npm', ['host-sdk'])
   const frameworks = packInto(
     'frameworks',

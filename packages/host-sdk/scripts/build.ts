@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'tsdown'
+import { DECLARATIONS } from '../../../scripts/declarations.ts'
 import { SDK_VERSION } from '../src/session/version.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
@@ -37,7 +38,7 @@ const oneErrorClass = {
 }
 const source = (name: string) => join(PACKAGE, `src/${name}.ts`)
 
-async function main(): Promise<void> {
+export async function buildBridge(): Promise<void> {
   rmSync(OUT, { recursive: true, force: true })
   await build({
     ...common,
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     format: ['esm', 'cjs'],
     // The contract is not published, so the parts in use are bundled, types included.
     deps: { alwaysBundle: [/^@easel\//], neverBundle: ['penpal'], onlyBundle: false },
-    dts: { sourcemap: false, eager: true },
+    dts: DECLARATIONS,
   })
   await build({
     ...common,
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     format: ['esm', 'cjs'],
     deps: { alwaysBundle: [/^@easel\/contract/], neverBundle: [own.name, 'react'], onlyBundle: false },
     plugins: [oneErrorClass],
-    dts: { sourcemap: false, eager: true },
+    dts: DECLARATIONS,
   })
   for (const [entry, file] of [
     ['loader', 'loader'],
@@ -80,7 +81,7 @@ async function main(): Promise<void> {
     entry: { loader: source('loader') },
     format: ['esm', 'cjs'],
     deps: { alwaysBundle: [/./], onlyBundle: false },
-    dts: { sourcemap: false, eager: true, emitDtsOnly: true },
+    dts: { ...DECLARATIONS, emitDtsOnly: true },
   })
   cpSync(join(OUT, 'loader.js'), join(OUT, 'loader.cjs'))
   cpSync(join(PACKAGE, 'README.md'), join(OUT, 'README.md'))
@@ -146,5 +147,3 @@ function published(): object {
     bundleDependencies: Object.keys(dependencies),
   }
 }
-
-await main()
