@@ -115,6 +115,17 @@ export const ActionsOnAResult: Story = {
 }
 export const FinishedPortraits: Story = showing(({ finished }) => finished(2))
 export const FinishedLandscapes: Story = showing(({ finished }) => finished(3))
+const fewer = (count: 1 | 2 | 3) =>
+  showing(({ finished }) => {
+    const set = finished()
+    return { ...set, imageCount: count, slots: set.slots.slice(0, count) }
+  })
+export const OneImage: Story = fewer(1)
+export const ThreeImages: Story = fewer(3)
+export const OnePortrait: Story = showing(({ finished }) => {
+  const set = finished(2)
+  return { ...set, imageCount: 1, slots: set.slots.slice(0, 1) }
+})
 export const OneWithheld: Story = showing(({ finished }) => {
   const set = finished()
   const slots = set.slots.map((slot) =>

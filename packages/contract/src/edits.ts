@@ -1,4 +1,4 @@
-import { Operation } from './numbers.ts'
+import { IMAGE_COUNTS, type ImageCount, Operation } from './numbers.ts'
 
 /**
  * What an engine makes of an image: by a mask a region by new words, a region as if nothing had been there, and what lies
@@ -14,9 +14,18 @@ export type EditKind = (typeof EDIT_KINDS)[number]
 /** Edits that show what the image shows, and nothing else. */
 export const SAME_IMAGE_EDITS = ['cutout', 'crop'] as const satisfies readonly EditKind[]
 
-/** Whether a set is its parent's image once more, which is one image: enhanced, or by such an edit. Others have four. */
-export const isSameImage = ({ operation, edit }: { operation: Operation; edit?: EditKind | null }): boolean =>
+interface HowMade {
+  operation: Operation
+  edit?: EditKind | null
+}
+
+/** Whether a set is its parent's image once more, which is one image: enhanced, or by such an edit. */
+export const isSameImage = ({ operation, edit }: HowMade): boolean =>
   operation === Operation.Upscale || SAME_IMAGE_EDITS.some((kind) => kind === edit)
+
+/** How many images a set has, once it is made. */
+export const imageCountOf = (set: HowMade & { imageCount?: ImageCount | null }): ImageCount =>
+  isSameImage(set) ? 1 : (set.imageCount ?? IMAGE_COUNTS.length)
 
 /** Where an image stands in the wider or taller canvas that it is extended to. */
 export const PLACES = ['start', 'middle', 'end'] as const

@@ -26,6 +26,9 @@ export type ModifyOperation = (typeof ModifyOperation)[keyof typeof ModifyOperat
 
 export const SLOTS = [1, 2, 3, 4] as const
 export type Slot = (typeof SLOTS)[number]
+/** How many images may be asked for at once; without a word, the last of them. */
+export const IMAGE_COUNTS = [1, 2, 3, 4] as const
+export type ImageCount = (typeof IMAGE_COUNTS)[number]
 
 export const RatioType = { Square: 1, Portrait: 2, Landscape: 3 } as const
 export type RatioType = (typeof RatioType)[keyof typeof RatioType]

@@ -5,6 +5,7 @@ import { Empty, Id, NegativePrompt, Prompt } from './common.ts'
 import {
   AspectRatioSchema,
   IdBody,
+  ImageCountSchema,
   ImageSet,
   PictureBody,
   RatioTypeSchema,
@@ -20,6 +21,9 @@ export const SubmitBody = z.object({
   aspectRatio: AspectRatioSchema.optional().meta({
     description:
       "A ratio beyond the three of `ratioType`, which must be the nearest of them: 2 for tall ones, 3 for wide ones. One of the launcher's `ratios` for the model",
+  }),
+  imageCount: ImageCountSchema.optional().meta({
+    description: 'How many images; four without it. Fewer are there sooner, and cost what four cost',
   }),
   styleId: StyleId.optional(),
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
@@ -75,7 +79,7 @@ export const CancelAllAnswer = z.object({ ids: z.array(Id) })
 /** Calls that generate images from prompts and reference images, and cancel that. */
 export const generationSchemas = {
   submit: {
-    summary: 'Turn a prompt into four images',
+    summary: 'Turn a prompt into four images, or as many as are asked for',
     body: SubmitBody,
     answer: SubmitAnswer,
     errors: {

@@ -16,6 +16,7 @@ export const RatioTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)
 /** Beyond the three of `ratioType`, which is the nearest of them beside it. */
 export const AspectRatioSchema = z.enum(ASPECT_RATIOS)
 export const SlotNumber = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const ImageCountSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 /** One of up to four images of a set. URLs are null while there is no image, and when it is withheld. */
 export const ImageSlot = z.object({
@@ -60,6 +61,9 @@ export const ImageSet = z.object({
   ratioType: RatioTypeSchema,
   aspectRatio: AspectRatioSchema.optional().meta({
     description: 'Where it is none of the three of `ratioType`, which then is the nearest of them',
+  }),
+  imageCount: ImageCountSchema.optional().meta({
+    description: 'How many images were asked for, where that was fewer than four',
   }),
   styleId: z.string().nullable(),
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max),

@@ -143,7 +143,7 @@ function midjourneyEntry(setting: MidjourneySetting, makers: Makers): Entry {
     onHint: (listener) => changes.subscribe('engines', listener),
   }
   return {
-    profile: { ...terms(setting), supportFor: midjourneySupport(id) },
+    profile: { ...terms(setting), supportFor: midjourneySupport(id), makesWholeSets: true },
     abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'if the service can' },
     offer: outsideOffer(setting, 'Midjourney'),
     async create() {

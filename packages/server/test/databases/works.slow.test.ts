@@ -139,8 +139,10 @@ onBothDatabases((own) => {
       ['w1', 110],
       ['w2', 210],
       ['w3', 1010],
+      // A single image, which says nothing of four.
+      ['w4', 20],
     ] as const) {
-      await insert(work(id))
+      await insert(work(id, { imageCount: id === 'w4' ? 1 : null }))
       await begin(id)
       await own.database.uow.run((tx) => store.finish(id, 1, { finishedAt, expiresAt: null }, tx))
     }

@@ -67,6 +67,8 @@ describe('a prompt', () => {
     ['aspectRatio', { ratioType: 2, aspectRatio: '9:16' }],
     // Not the nearest of the three.
     ['aspectRatio', { ratioType: 1, aspectRatio: '16:9' }],
+    ['imageCount', { imageCount: 0 }],
+    ['imageCount', { imageCount: 5 }],
     ['stylize', { stylize: 1001 }],
     ['seed', { seed: -1 }],
     ['seed', { seed: 1.5 }],
@@ -117,6 +119,26 @@ describe('an accepted prompt', () => {
     expect(wide.json.data.items).toEqual([expect.objectContaining({ id: set.id, aspectRatio: '16:9' })])
     const plain = await fixture.submit(fixture.visitor, { ratioType: 3 })
     expect(await fixture.visitor.ended(plain.json.data.id)).not.toHaveProperty('aspectRatio')
+  })
+
+  it('has as many images as were asked for, each of them stored, and costs one generation', async () => {
+    fixture.server.scripted.behaves('waits')
+    const { json } = await fixture.submit(fixture.visitor, { imageCount: 2 })
+    const running = await fixture.visitor.get(`/api/v2/mj/image/${json.data.id}`)
+    expect(running.json.data).toMatchObject({ imageCount: 2, slots: [] })
+    fixture.server.scripted.resume()
+    const set = await fixture.visitor.ended(json.data.id)
+    expect(set).toMatchObject({ status: 4, imageCount: 2, quota: { charged: 1, refunded: 0 } })
+    expect(set.slots.map(({ slot, thumbUrl }) => [slot, Boolean(thumbUrl)])).toEqual([
+      [1, true],
+      [2, true],
+    ])
+    expect(fixture.server.scripted.seen.at(-1)?.slots).toEqual([1, 2])
+    fixture.server.scripted.behaves('draws')
+    const { json: usual } = await fixture.submit(fixture.visitor, { imageCount: 4 })
+    const four = await fixture.visitor.ended(usual.data.id)
+    expect(four.slots).toHaveLength(4)
+    expect(four).not.toHaveProperty('imageCount')
   })
 
   it('becomes four images with everything that a page shows of them', async () => {

@@ -13,6 +13,7 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   modelId: 0,
   ratioType: 1,
   aspectRatio: null,
+  imageCount: null,
   styleId: null,
   stylize: 100,
   seed: 4_294_967_295,

@@ -50,6 +50,7 @@ function submitted(body: SubmitBody, answer: SubmitAnswer, createdAt: number): I
     modelId: body.modelId,
     ratioType: body.ratioType,
     ...(body.aspectRatio && { aspectRatio: body.aspectRatio }),
+    ...(body.imageCount && { imageCount: body.imageCount }),
     styleId: body.styleId ?? null,
     negativePrompt: body.negativePrompt ?? null,
     queuePosition: answer.queuePosition,

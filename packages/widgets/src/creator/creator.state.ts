@@ -1,5 +1,12 @@
 import { ASPECT_RATIOS, type AspectRatio, shapeOf } from '@easel/contract/aspect-ratios'
-import { MODEL_ID, type RatioType, SEED, STYLIZE } from '@easel/contract/numbers'
+import {
+  IMAGE_COUNTS,
+  type ImageCount,
+  MODEL_ID,
+  type RatioType,
+  SEED,
+  STYLIZE,
+} from '@easel/contract/numbers'
 import { type PromptError, validatePrompt, validatePromptText } from '@easel/contract/prompt'
 import type { ParameterName, WrittenParameter } from '@easel/contract/prompt-parameters'
 import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
@@ -12,6 +19,7 @@ export interface Draft {
   ratioType: RatioType
   /** Where it is none of the three, `ratioType` is the nearest of them. */
   aspectRatio: AspectRatio | null
+  imageCount: ImageCount
   styleId: string
   modelId: number
   stylize: number
@@ -42,6 +50,7 @@ export const EMPTY_DRAFT: Draft = {
   negativePrompt: '',
   ratioType: 1,
   aspectRatio: null,
+  imageCount: IMAGE_COUNTS.length,
   styleId: '',
   modelId: MODEL_ID.auto,
   stylize: STYLIZE.default,
@@ -91,6 +100,7 @@ export function draftOf(stored: unknown): Draft {
     prompt: text(from.prompt),
     negativePrompt: text(from.negativePrompt),
     ...shapeFrom(from),
+    imageCount: IMAGE_COUNTS.find((count) => count === from.imageCount) ?? EMPTY_DRAFT.imageCount,
     styleId: text(from.styleId),
     modelId: isIntegerWithin(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
     stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
@@ -132,13 +142,25 @@ const wholeText = (text: string): string => /^(.*[^\s,;:])[\s,;:]+\S*$/s.exec(te
  * The body of a submit, without default values. `promisedPrivate`: the page showed that nobody else will see the work.
  */
 export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
-  const { prompt, negativePrompt, ratioType, aspectRatio, styleId, modelId, stylize, seed, reference } = draft
+  const {
+    prompt,
+    negativePrompt,
+    ratioType,
+    aspectRatio,
+    imageCount,
+    styleId,
+    modelId,
+    stylize,
+    seed,
+    reference,
+  } = draft
   return {
     prompt: prompt.trim(),
     modelId,
     ratioType,
     ...(aspectRatio && { aspectRatio }),
     ...(negativePrompt.trim() && { negativePrompt: negativePrompt.trim() }),
+    ...(imageCount !== EMPTY_DRAFT.imageCount && { imageCount }),
     ...(styleId && { styleId }),
     ...(stylize !== STYLIZE.default && { stylize }),
     ...(seed !== null && { seed }),

@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
-import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
+import { imageFixture, launcherFixture, runningFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { create, field, send } from '../testing/creator.tsx'
@@ -53,6 +53,38 @@ describe('the prompt', () => {
       expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A castle', modelId: 0, seed: 7, ...body })
       unmount()
     }
+  })
+
+  it('asks for as many images as are chosen, and has room for as many', async () => {
+    const api = fakeClient()
+    api.on('image', ({ params }) => runningFixture({ id: params?.id ?? '', imageCount: 2, slots: [] }))
+    const { user, session } = await create({ api, params: { prompt: 'A fox' } })
+    await field()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getByRole('radio', { name: '4 images' })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('radio', { name: '2 images' }))
+    expect(screen.getByText('Fewer images are ready sooner, and still count as one generation.')).toBeTruthy()
+    await user.click(send())
+    await waitFor(() =>
+      expect(api.made('submit')[0]?.body).toEqual({
+        prompt: 'A fox',
+        modelId: 0,
+        ratioType: 1,
+        imageCount: 2,
+      }),
+    )
+    const set = await screen.findByRole('article')
+    await waitFor(() => expect(set.querySelectorAll('li')).toHaveLength(2))
+    expect(JSON.parse(session.get('creator.draft') ?? '')).toMatchObject({ imageCount: 2 })
+  })
+
+  it('asks for as many images as the work had that is made again', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ prompt: 'A castle', imageCount: 1, seed: 7 }))
+    const { user } = await create({ api, params: { like: 'img_1', source: 'home' } })
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'A castle'))
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')[0]?.body).toMatchObject({ imageCount: 1 }))
   })
 
   it('is required: an empty one shows an error at the field', async () => {

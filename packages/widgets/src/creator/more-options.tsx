@@ -1,4 +1,5 @@
-import { SEED, STYLIZE } from '@easel/contract/numbers'
+import { IMAGE_COUNTS, SEED, STYLIZE } from '@easel/contract/numbers'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
@@ -6,6 +7,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
+import { Segmented } from '../ui/segmented.tsx'
 import { Slider } from '../ui/slider.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { triedAtom } from './creator.atoms.ts'
@@ -19,7 +21,7 @@ import { VipHint, VipOnly } from './vip-only.tsx'
 
 const UNLOCK: IconPath = { path: 'M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 6.7-1.4' }
 
-/** Advanced options: negative prompt, model, stylize, seed. */
+/** Advanced options: how many images, negative prompt, model, stylize, seed. */
 export function MoreOptions() {
   const { t } = useLingui()
   const [draft, change] = useDraft()
@@ -27,6 +29,7 @@ export function MoreOptions() {
   const errors = usePromptErrors()
   return (
     <div className={styles.moreBody}>
+      <CountChoice />
       <TextArea
         showLabel
         label={t`Exclude`}
@@ -50,6 +53,29 @@ export function MoreOptions() {
         )}
       </VipOnly>
       <SeedField />
+    </div>
+  )
+}
+
+function CountChoice() {
+  const { t } = useLingui()
+  const [{ imageCount }, change] = useDraft()
+  return (
+    <div className={styles.group}>
+      <span className={styles.label} aria-hidden>{t`Images`}</span>
+      <Segmented
+        label={t`Images`}
+        value={imageCount}
+        onChange={(chosen) => change({ imageCount: chosen })}
+        choices={IMAGE_COUNTS.map((count) => ({
+          value: count,
+          label: t`${plural(count, { one: '# image', other: '# images' })}`,
+          content: count,
+        }))}
+      />
+      {imageCount < IMAGE_COUNTS.length && (
+        <p className={styles.hint}>{t`Fewer images are ready sooner, and still count as one generation.`}</p>
+      )}
     </div>
   )
 }

@@ -4,13 +4,14 @@ import { saysUnavailable } from '../kernel/unavailable.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work, WorkSlot } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
-import { asMade, refuseWithBackground, slotsOf } from './cutout.ts'
+import { asMade, refuseWithBackground } from './cutout.ts'
 import { EngineError } from './engine-error.ts'
 import type { EngineHooks } from './engine-ports.ts'
 import { type InspectPicture, isClean, refuseAllWithheld, withheldSlot } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
 import type { GenerationStore, PictureStore } from './ports.ts'
 import { createProgress } from './progress.ts'
+import { wantedSlots } from './wanted-slots.ts'
 
 /** Throttles for progress writes and for previews of a slot, in ms. */
 const PROGRESS_THROTTLE = 250
@@ -36,7 +37,7 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   const attempt = work.attempts
   const progress = createProgress(
     work.slots.filter(isFinished).map(({ slot }) => slot),
-    slotsOf(work).length,
+    wantedSlots(work).length,
   )
   const pending: Promise<void>[] = []
   const shownAt = new Map<Slot, number>()

@@ -7,7 +7,6 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import { createAttemptOutput, isFinished } from './attempt-output.ts'
-import { slotsOf } from './cutout.ts'
 import type { PictureEdits } from './edit-ports.ts'
 import { EngineError } from './engine-error.ts'
 import type { Choice } from './engine-order.ts'
@@ -18,6 +17,7 @@ import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
 import { createSilenceTimer, rejectedBy } from './silence-timer.ts'
 import { sourceOf } from './source.ts'
+import { wantedSlots } from './wanted-slots.ts'
 
 export interface AttemptParts {
   uow: UnitOfWork
@@ -49,7 +49,7 @@ export async function attempt(
   stop: (reason: Error) => void,
 ): Promise<void> {
   const done = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
-  const slots = slotsOf(work).filter((slot) => !done.has(slot))
+  const slots = wantedSlots(work).filter((slot) => !done.has(slot))
   if (slots.length === 0) return refuseAllWithheld(work.slots)
   const leave = await choice.capacity.acquire(outer)
   try {
@@ -134,7 +134,8 @@ async function reserveCost(
   slots: number,
   partnerId: string | null,
 ): Promise<Reservation> {
-  const reservation = await spending.reserve(profile, slots / SLOTS.length, partnerId)
+  const share = profile.makesWholeSets ? 1 : slots / SLOTS.length
+  const reservation = await spending.reserve(profile, share, partnerId)
   if (reservation) return reservation
   throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }

@@ -28,6 +28,7 @@ export const childOf = (parent: Work, making: Making, { square, ...own }: Own): 
   modelId: parent.modelId,
   ratioType: parent.ratioType,
   aspectRatio: parent.aspectRatio,
+  imageCount: null,
   styleId: parent.styleId,
   stylize: parent.stylize,
   parentId: parent.id,

@@ -1,5 +1,3 @@
-import { isSameImage } from '@easel/contract/edits'
-import { SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Pixels } from '../kernel/pixels.ts'
 import type { Work } from '../kernel/work.ts'
 import { EngineError } from './engine-error.ts'
@@ -9,9 +7,7 @@ const PIXEL = 4
 const OPACITY = 3
 const HALF = 128
 
-type Made = Pick<Work, 'operation' | 'edit'>
-
-export const slotsOf = (work: Made): readonly Slot[] => (isSameImage(work) ? [1] : SLOTS)
+type Made = Pick<Work, 'edit'>
 
 /** What an engine has made: opaque, unless its background was to be removed. */
 export const asMade = ({ edit }: Made, pixels: Pixels): Pixels =>

@@ -98,6 +98,8 @@ export interface EngineProfile {
   shared: boolean
   /** Time-out of silence; null: the default of all engines. */
   timeoutSeconds: number | null
+  /** Whether it makes four, and is paid for four, however few are wanted. */
+  makesWholeSets?: boolean
   /** Price of a set of four. */
   price: number
   /** Spending cap per UTC day; null: none. */

@@ -77,6 +77,7 @@ export type NewWork = Pick<
   | 'modelId'
   | 'ratioType'
   | 'aspectRatio'
+  | 'imageCount'
   | 'styleId'
   | 'stylize'
   | 'seed'

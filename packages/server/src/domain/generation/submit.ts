@@ -1,5 +1,5 @@
 import { type AspectRatio, shapeOf } from '@easel/contract/aspect-ratios'
-import { type Language, Operation, STYLIZE } from '@easel/contract/numbers'
+import { IMAGE_COUNTS, type Language, Operation, STYLIZE } from '@easel/contract/numbers'
 import type { SubmitBody } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -71,6 +71,7 @@ function newWork(
     modelId: body.modelId,
     ratioType: body.ratioType,
     aspectRatio: body.aspectRatio ?? null,
+    imageCount: body.imageCount === IMAGE_COUNTS.length ? null : (body.imageCount ?? null),
     styleId: body.styleId ?? null,
     stylize: body.stylize ?? STYLIZE.default,
     seed: body.seed ?? ids.seed(),

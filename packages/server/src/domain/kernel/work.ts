@@ -1,7 +1,15 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import type { EditKind, Place } from '@easel/contract/edits'
 import type { Reason } from '@easel/contract/errors'
-import type { ImageStatus, Language, Moderation, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import type {
+  ImageCount,
+  ImageStatus,
+  Language,
+  Moderation,
+  Operation,
+  RatioType,
+  Slot,
+} from '@easel/contract/numbers'
 
 /** One image of a set. The names are file names; null until the image is ready. */
 export interface WorkSlot {
@@ -38,6 +46,8 @@ export interface Work {
   ratioType: RatioType
   /** Where it is none of the three; `ratioType` is the nearest of them then. */
   aspectRatio: AspectRatio | null
+  /** How many images were asked for; null: as many as such a set has. */
+  imageCount: ImageCount | null
   styleId: string | null
   stylize: number
   seed: number

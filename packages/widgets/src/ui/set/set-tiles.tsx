@@ -1,5 +1,5 @@
 import { ratioOf, ratioValue } from '@easel/contract/aspect-ratios'
-import { isSameImage } from '@easel/contract/edits'
+import { imageCountOf } from '@easel/contract/edits'
 import { ImageStatus, isRunning, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
@@ -11,14 +11,14 @@ import styles from './set-tiles.module.css'
 
 interface SetTilesProps {
   set: ImageSet
-  /** `row`: four small ones beside each other. */
+  /** `row`: small ones beside each other. */
   layout?: 'grid' | 'row'
   onOpen?(slot: Slot): void
   /** What lies on a finished image. */
   actionsOf?: ((slot: ImageSlot) => ReactNode) | undefined
 }
 
-/** The four tiles of a set from the start: previews sharpen in them. */
+/** The tiles of a set from the start: previews sharpen in them. */
 export function SetTiles({ set, layout = 'grid', onOpen, actionsOf }: SetTilesProps) {
   const count = countOf(set)
   const value = ratioValue(ratioOf(set))
@@ -42,7 +42,7 @@ export function SetTiles({ set, layout = 'grid', onOpen, actionsOf }: SetTilesPr
 /** How many images there are, or are to be until the result is known. */
 function countOf(set: ImageSet): number {
   if (!isRunning(set.status) && set.slots.length > 0) return set.slots.length
-  return isSameImage(set) ? 1 : SLOTS.length
+  return imageCountOf(set)
 }
 
 interface SetTileProps extends Pick<SetTilesProps, 'set' | 'onOpen'> {

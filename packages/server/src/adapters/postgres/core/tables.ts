@@ -342,6 +342,8 @@ export interface WorkRow {
   ratio_type: number
   /** Null: that of `ratio_type`. */
   aspect_ratio: Generated<string | null>
+  /** How many images were asked for; null: as many as such a set has. */
+  image_count: Generated<number | null>
   style_id: string | null
   stylize: number
   seed: number

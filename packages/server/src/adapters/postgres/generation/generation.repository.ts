@@ -32,6 +32,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           model_id: work.modelId,
           ratio_type: work.ratioType,
           aspect_ratio: work.aspectRatio,
+          image_count: work.imageCount,
           style_id: work.styleId,
           stylize: work.stylize,
           seed: work.seed,

@@ -35,7 +35,8 @@ async function ask({ on }: Database, engine: string, operation: Operation, tx?: 
     .where('operation', '=', operation)
     .where('started_at', 'is not', null)
     .where('curated_at', 'is', null)
-    // One that no engine has made, and a single image, say nothing of a set of four.
+    // One that no engine has made, and fewer images, say nothing of a set of four.
+    .where('image_count', 'is', null)
     .where(
       sql<boolean>`coalesce(edit, '') not in (${sql.join(SAME_IMAGE_EDITS.map((kind) => sql.lit(kind)))})`,
     )

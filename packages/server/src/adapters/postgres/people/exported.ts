@@ -30,6 +30,7 @@ export const WORK_COLUMNS = [
   'model_id',
   'ratio_type',
   'aspect_ratio',
+  'image_count',
   'style_id',
   'stylize',
   'seed',

@@ -88,6 +88,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   modelId: row.model_id,
   ratioType: row.ratio_type as RatioType,
   aspectRatio: row.aspect_ratio as Work['aspectRatio'],
+  imageCount: row.image_count as Work['imageCount'],
   styleId: row.style_id,
   stylize: row.stylize,
   seed: row.seed,

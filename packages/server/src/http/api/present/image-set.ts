@@ -51,6 +51,7 @@ export function presentSet(
     modelId: work.modelId,
     ratioType: work.ratioType,
     ...(work.aspectRatio !== null && { aspectRatio: work.aspectRatio }),
+    ...(work.imageCount !== null && { imageCount: work.imageCount }),
     styleId: work.styleId,
     stylize: work.stylize,
     seed: work.seed,

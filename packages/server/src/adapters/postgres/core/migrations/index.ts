@@ -52,6 +52,7 @@ import * as edits from './0059-edits.ts'
 import * as followedAuthors from './0060-followed-authors.ts'
 import * as unknownAreas from './0061-unknown-areas.ts'
 import * as judgedPasswords from './0063-judged-passwords.ts'
+import * as imageCounts from './0066-image-counts.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '0060-followed-authors': followedAuthors,
   '0061-unknown-areas': unknownAreas,
   '0063-judged-passwords': judgedPasswords,
+  '0066-image-counts': imageCounts,
 }
 
 export const migrationProvider: MigrationProvider = {
