@@ -196,6 +196,7 @@ declare module 'easel/Square/mount' {
  * - `style`: id of a style
  * - `ratio`: `1` square, `2` portrait, `3` landscape, or another as it is written: `16:9`
  * - `like`: id of a work to begin from
+ * - `reference`: an image of the person’s own that the next ones follow: the id of its work, a dot, and its number
  */
 declare module 'easel/Creator' {
   export const Creator: import('react').ComponentType<import('easel/props').EaselWidgetProps>

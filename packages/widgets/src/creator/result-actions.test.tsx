@@ -1,7 +1,7 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { field } from '../testing/creator.tsx'
+import { create, field } from '../testing/creator.tsx'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { keepFolders } from '../testing/folders-server.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -73,6 +73,23 @@ it('four more are made of an image, and appear among the results', async () => {
 it('four more are not offered once their time is over', async () => {
   await shown({ modifiableFor: 0 })
   expect(screen.queryByRole('button', { name: /four more like this/ })).toBeNull()
+})
+
+it('an image of one’s own that the address names begins the next prompt, and nobody else’s does', async () => {
+  const asked = vi.fn(async () => new Response('no picture'))
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  const api = fakeClient()
+  api.on('image', ({ params }) => imageFixture({ id: params?.id, mine: params?.id === 'img_own' }))
+  const { go, visits } = await create({ api, params: { reference: 'img_other.2' } })
+  await waitFor(() => expect(api.made('image')).toHaveLength(1))
+  await field()
+  expect(asked).not.toHaveBeenCalled()
+  act(() => go()('create', { reference: 'img_own.2', ratio: '3' }))
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(imageFixture().slots[1]?.previewUrl))
+  expect(visits.at(-1)).toEqual({ page: 'create', params: {} })
+  expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
+  vi.unstubAllGlobals()
 })
 
 it('an image begins the next prompt, whose field gets the focus', async () => {

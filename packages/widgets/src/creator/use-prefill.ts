@@ -8,14 +8,17 @@ import { fetchImage } from '../runtime/works/image.queries.ts'
 import { knownImage } from '../runtime/works/images.ts'
 import { draftAtom, truncatedAtom } from './creator.atoms.ts'
 import { draftOfImage, draftOfParams } from './creator.state.ts'
+import { useOwnImage } from './use-own-image.ts'
 import { useReplaceDraft } from './use-replace-draft.ts'
+
+const NAMES = ['prompt', 'style', 'ratio', 'like', 'source', 'reference']
 
 const isSource = (text: string | undefined): text is ImageSource =>
   (IMAGE_SOURCES as readonly (string | undefined)[]).includes(text)
 
 /**
  * Applies the query of the address once and removes it from the address: `?prompt=&style=&ratio=`, or
- * `?like=<image>&source=` for a remix. (`from` is used otherwise: it names where a visitor came from.)
+ * `?like=<image>&source=` for a remix, and `?reference=<image>.<slot>`. (`from` is used otherwise: it names where a visitor came from.)
  */
 export function usePrefill(): void {
   const { api, navigation } = useWidget()
@@ -24,6 +27,7 @@ export function usePrefill(): void {
   const replaceDraft = useReplaceDraft()
   const setDraft = useSetAtom(draftAtom)
   const setTruncated = useSetAtom(truncatedAtom)
+  const takeOwnImage = useOwnImage()
   const report = useReportError()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query must be applied only once
@@ -42,8 +46,9 @@ export function usePrefill(): void {
         setTruncated(set.promptTruncated ? { beginning: draft.prompt, id: like, source: from } : null)
       }, report)
     }
-    const given = ['prompt', 'style', 'ratio', 'like', 'source'].filter((name) => params[name] !== undefined)
+    if (params.reference) takeOwnImage(params.reference)
+    const given = NAMES.filter((name) => params[name] !== undefined)
     if (given.length === 0) return
     navigation.setParams(Object.fromEntries(given.map((name) => [name, null])), { replace: true })
-  }, [params.prompt, params.style, params.ratio, params.like])
+  }, [params.prompt, params.style, params.ratio, params.like, params.reference])
 }

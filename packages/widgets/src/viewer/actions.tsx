@@ -53,7 +53,7 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
       <div className={styles.others}>
         {slot && <ViewOriginal set={set} slot={slot} originalView={originalView} />}
         {isForDownload && <Remix set={set} isIcon />}
-        {set.mine && <OwnActions set={set} onClose={onClose} />}
+        {set.mine && <OwnActions set={set} slot={slot} onClose={onClose} />}
         {!set.mine && set.status === ImageStatus.Succeeded && <OthersActions set={set} onClose={onClose} />}
       </div>
       {slot && (

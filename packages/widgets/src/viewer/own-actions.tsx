@@ -1,7 +1,9 @@
 import { ImageStatus } from '@easel/contract/numbers'
-import type { ImageSet } from '@easel/contract/types'
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useCreating } from '../runtime/session/use-offers.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { FOLDER, STAR, STARRED } from '../ui/rare-icons.ts'
@@ -11,11 +13,12 @@ import { ShareButton } from './share-button.tsx'
 
 interface OwnActionsProps {
   set: ImageSet
+  slot: ImageSlot | undefined
   onClose(): void
 }
 
 /** What only its owner does with a work: share, keep, delete. */
-export function OwnActions({ set, onClose }: OwnActionsProps) {
+export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const favour = useFavourite()
@@ -24,6 +27,18 @@ export function OwnActions({ set, onClose }: OwnActionsProps) {
     label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
     keys: 'F',
     run: () => favour(set),
+  }
+  const { navigation } = useWidget()
+  // Another page of ours does not know this user and would not find the work.
+  const isUsable = useCreating() === 'here' && Boolean(slot?.thumbUrl)
+  const follow = {
+    icon: 'image' as const,
+    label: t`Use as reference`,
+    run: () =>
+      navigation.go('create', {
+        reference: `${set.id}.${slot?.slot}`,
+        ratio: String(set.aspectRatio ?? set.ratioType),
+      }),
   }
   const [isFiling, setFiling] = useState(false)
   const folders = { icon: FOLDER, label: t`Folders`, run: () => setFiling(true) }
@@ -36,6 +51,7 @@ export function OwnActions({ set, onClose }: OwnActionsProps) {
       {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
       <MoreActions
         actions={[
+          ...(isUsable ? [follow] : []),
           ...(canBeFavourite(set) ? [star, folders] : []),
           { icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt },
         ]}

@@ -57,6 +57,15 @@ describe('Viewer', () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
   })
 
+  it('begins the next prompt with the image that is looked at, in its ratio', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', ratioType: 2, aspectRatio: '9:16' }))
+    const { user, visits } = await view({ api, params: { image: 'img_a', slot: '3' } })
+    await picture(3)
+    await pressMore(user, 'Use as reference')
+    expect(visits.at(-1)).toEqual({ page: 'create', params: { reference: 'img_a.3', ratio: '9:16' } })
+  })
+
   it('marks a favourite from the menu and by F; others’ works have neither', async () => {
     const { user, api } = await view()
     api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
