@@ -86,7 +86,7 @@ it('an image of one’s own that the address names begins the next prompt, and n
   await field()
   expect(asked).not.toHaveBeenCalled()
   act(() => go()('create', { reference: 'img_own.2', ratio: '3' }))
-  await waitFor(() => expect(asked).toHaveBeenCalledWith(imageFixture().slots[1]?.previewUrl))
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(imageFixture().slots[1]?.thumbUrl))
   expect(visits.at(-1)).toEqual({ page: 'create', params: {} })
   expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
   vi.unstubAllGlobals()

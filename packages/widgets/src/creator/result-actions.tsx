@@ -11,6 +11,7 @@ import { useSave } from '../ui/set/use-save.ts'
 import { isSeeThrough } from '../ui/thumbhash.ts'
 import { useNow } from '../ui/use-now.ts'
 import { referenceAddressAtom } from './creator.atoms.ts'
+import { referenceAddress } from './reference-address.ts'
 import styles from './result-actions.module.css'
 
 /** A refusal of an action on a result, which the set shows beneath its images. */
@@ -46,7 +47,7 @@ export function ResultActions({ set, slot, onRefused }: ResultActionsProps) {
         variant="veil"
         icon="image"
         label={t`Image ${slot.slot}: use as reference`}
-        onClick={() => setReferenceAddress(slot.previewUrl ?? slot.thumbUrl)}
+        onClick={() => setReferenceAddress(referenceAddress(slot, vip))}
       />
       {isModifiable && (
         <IconButton
