@@ -40,7 +40,10 @@ export async function explainNoHandshake(
       `There is no active partner "${partner}". Ask the operator: npm run partner list`,
     )
   else if (reach === 'origin')
-    refuse('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}".`)
+    refuse(
+      'ORIGIN_REFUSED',
+      `${location.origin} is not on the list of "${partner}" (npm run partner allow ${partner} ${location.origin}).`,
+    )
 }
 
 /** The last reported token of each source. */
