@@ -50,7 +50,7 @@ async function main([task, ...args]: string[]): Promise<number> {
     const base = addressOf(config)
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
-        run: () => partnerCommand(args, runCommand, currentPackages()),
+        run: () => partnerCommand(args, runCommand, { address: base, packages: currentPackages() }),
         usage: USAGE,
       },
       accounts: { run: () => accountsCommand(args, runCommand), usage: ACCOUNTS_USAGE },

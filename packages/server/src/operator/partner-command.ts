@@ -33,12 +33,18 @@ publishes its keys, instead of a secret; the address of this installation)
 Nothing that a partner's users make is shown to others unless square is named. Then all who come to the partner's pages
 see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this installation, so do all who come here.`
 
+interface Surroundings {
+  /** Of this installation, by the settings that the command sees. */
+  address: string
+  /** Paths of the packages for partners' pages, by name. */
+  packages: Readonly<Record<string, string>>
+}
+
 /** Runs `npm run partner …`. Returns the text to print, or null for invalid arguments. */
 export async function partnerCommand(
   args: string[],
   run: RunCommand,
-  /** Paths of the packages for its pages, by name. */
-  packages: Readonly<Record<string, string>>,
+  { address, packages }: Surroundings,
 ): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args,
@@ -54,15 +60,18 @@ export async function partnerCommand(
   const [verb, id, ...origins] = positionals
   if (verb === 'list') return listOf(await run('partner.list', {}))
   if (!id) return null
-  const welcomed = async (partner: Partner) =>
-    welcome(partner, (values.url ?? (await run('installation.address', {}))).replace(/\/$/, ''), packages)
+  const welcomed = async (adding: () => Promise<Partner>) => {
+    // Before anything is added, whose secret is printed once. An older server that still runs does not know the question.
+    const known = values.url ?? (await run('installation.address', {}).catch(() => address))
+    return welcome(await adding(), known.replace(/\/$/, ''), packages)
+  }
   const ofService = await serviceCommand({ verb, id, rest: origins, values }, run)
   if (ofService !== undefined) return ofService
-  if (verb === 'test') return welcomed(await run('partner.test', { id, origins }))
+  if (verb === 'test') return welcomed(() => run('partner.test', { id, origins }))
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
     const input = { id, origins, name: values.name, features, jwksUrl: values.jwks }
-    return welcomed(await run('partner.add', input))
+    return welcomed(() => run('partner.add', input))
   }
   if (verb === 'allow' || verb === 'disallow') {
     return origins.length === 0 ? null : allowed(await run(`partner.${verb}`, { id, origins }))
