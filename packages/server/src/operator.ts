@@ -1,5 +1,5 @@
 import { currentPackages } from './compose/public-directories.ts'
-import { OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
+import { addressInUse, OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { addressOf } from './config/own-address.ts'
 import { StartError } from './config/start-error.ts'
@@ -50,7 +50,11 @@ async function main([task, ...args]: string[]): Promise<number> {
     const base = addressOf(config)
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
-        run: () => partnerCommand(args, runCommand, { address: base, packages: currentPackages() }),
+        run: () =>
+          partnerCommand(args, runCommand, {
+            address: () => addressInUse(config),
+            packages: currentPackages(),
+          }),
         usage: USAGE,
       },
       accounts: { run: () => accountsCommand(args, runCommand), usage: ACCOUNTS_USAGE },

@@ -48,6 +48,14 @@ export async function runOperatorCommand<N extends CommandName>(
   return outcome.result as CommandResult<N>
 }
 
+/** Where people reach the server that runs on this data, which may have a port of its own; else what the settings say. */
+export async function addressInUse(config: Config): Promise<string> {
+  const own = addressOf(config)
+  if (config.publicUrl !== null || config.databaseUrl !== null) return own
+  const answer = await askServer(config.dataDir, 'installation.address', {}).catch(() => null)
+  return answer && 'result' in answer && typeof answer.result === 'string' ? answer.result : own
+}
+
 /** A server that is just starting holds the database before it takes commands, and another command may be at work. */
 async function performWhenFree(config: Config, name: string, input: unknown): Promise<Outcome> {
   const until = performance.now() + LONGEST_START

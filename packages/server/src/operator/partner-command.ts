@@ -34,8 +34,8 @@ Nothing that a partner's users make is shown to others unless square is named. T
 see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this installation, so do all who come here.`
 
 interface Surroundings {
-  /** Of this installation, by the settings that the command sees. */
-  address: string
+  /** Of this installation. Never fails: a partner has been added by then, and its secret is printed once. */
+  address(): Promise<string>
   /** Paths of the packages for partners' pages, by name. */
   packages: Readonly<Record<string, string>>
 }
@@ -60,18 +60,15 @@ export async function partnerCommand(
   const [verb, id, ...origins] = positionals
   if (verb === 'list') return listOf(await run('partner.list', {}))
   if (!id) return null
-  const welcomed = async (adding: () => Promise<Partner>) => {
-    // Before anything is added, whose secret is printed once. An older server that still runs does not know the question.
-    const known = values.url ?? (await run('installation.address', {}).catch(() => address))
-    return welcome(await adding(), known.replace(/\/$/, ''), packages)
-  }
+  const welcomed = async (partner: Partner) =>
+    welcome(partner, (values.url ?? (await address())).replace(/\/$/, ''), packages)
   const ofService = await serviceCommand({ verb, id, rest: origins, values }, run)
   if (ofService !== undefined) return ofService
-  if (verb === 'test') return welcomed(() => run('partner.test', { id, origins }))
+  if (verb === 'test') return welcomed(await run('partner.test', { id, origins }))
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
     const input = { id, origins, name: values.name, features, jwksUrl: values.jwks }
-    return welcomed(() => run('partner.add', input))
+    return welcomed(await run('partner.add', input))
   }
   if (verb === 'allow' || verb === 'disallow') {
     return origins.length === 0 ? null : allowed(await run(`partner.${verb}`, { id, origins }))

@@ -21,7 +21,7 @@ async function type(...words: string[]): Promise<string | null> {
     if ('error' in outcome) throw new Error(outcome.error)
     return outcome.result as never
   }
-  return partnerCommand(words, operate, { address: 'http://localhost:3000', packages: PACKAGES })
+  return partnerCommand(words, operate, { address: async () => 'https://easel.example', packages: PACKAGES })
 }
 const PACKAGES = {
   '@easel/host-sdk': '/sdk/npm/easel-host-sdk-0.1.0.01234567.tgz',
