@@ -96,7 +96,7 @@ async function findingOfSilence(
     return {
       code: 'frame-ancestors',
       says: 'This page was opened as a file: only pages of a server have an origin that can be on the list.',
-      fix: 'npx serve . # then open it by http://localhost:3000',
+      fix: 'npx serve -l 5173 # then open it by http://localhost:5173',
     }
   }
   const also = reach === 'unknowable' ? ' Or the server is down: connect-src blocks the check.' : ''
