@@ -165,7 +165,7 @@ test('an embedded page in a foreign frame learns which origin to register', asyn
   const frame = page.frames().find((each) => each.url().startsWith(site.origin))
   await expect.poll(() => frame?.evaluate('hostEvents')).toContainEqual({ refused: 'TIMEOUT' })
   expect(await frame?.evaluate('easel.doctor()')).toMatchObject({
-    findings: [{ code: 'foreign-frame', says: expect.stringContaining(stranger.origin) }],
+    findings: [{ code: 'foreign-frame', fix: `npm run partner allow shop ${stranger.origin}` }],
   })
   await page.close()
 })
@@ -197,5 +197,6 @@ test('a page of another origin cannot frame it, and gets the line to paste', asy
   await expect.poll(() => hostEvents(page)).toContainEqual({ refused: 'ORIGIN_REFUSED' })
   const diagnosis = JSON.stringify(await page.evaluate('easel.doctor()'))
   expect(diagnosis).toContain('frame-ancestors')
+  expect(diagnosis).toContain(`npm run partner allow shop ${site.origin}`)
   await page.close()
 })

@@ -15,10 +15,14 @@ const isMissing = (page: Page) => page.route('**/widgets/**', (route) => route.f
 const neverComes = (page: Page) => page.route('**/widgets/**', () => {})
 const isHalfThere = (page: Page) => page.route(/\/widgets\/\d+\.\w+\.js/, (route) => route.abort())
 
+/** Milliseconds that a page waits for a widget, as the guide says, and what a slow machine may add to it. */
+const MAX_WAIT = 8000
+const ALLOWANCE = 4000
+
 /** Each with another failure of the remote. */
 const HOSTS = {
   Vite: { build: () => buildSite(vite), folders: VITE, spoil: isMissing },
-  webpack: { build: buildWebpack, folders: WEBPACK, spoil: neverComes },
+  webpack: { build: buildWebpack, folders: WEBPACK, spoil: isMissing },
   Next: { build: buildNext, folders: NEXT, spoil: isHalfThere },
 }
 type Host = keyof typeof HOSTS
@@ -73,6 +77,21 @@ for (const host of Object.keys(HOSTS) as Host[]) {
     await page.getByRole('button', { name: 'Nothing' }).click()
     await expect(page.getByRole('listitem')).toHaveCount(0)
     expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  test(`${host}: a remote that never answers neither stops the page nor keeps it waiting`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser)
+    await neverComes(page)
+    const began = Date.now()
+    await page.goto(shops.get(host)?.origin ?? '', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible({ timeout: ALLOWANCE })
+    const told = page.locator('output')
+    await expect(told).toHaveText(/^In a frame: .*within 8 s/, { timeout: MAX_WAIT + ALLOWANCE })
+    expect(Date.now() - began).toBeGreaterThanOrEqual(MAX_WAIT)
+    await expect(page.locator('iframe').contentFrame().getByRole('navigation')).toBeVisible()
     await page.context().close()
   })
 

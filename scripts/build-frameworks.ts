@@ -54,10 +54,15 @@ export const FRAMEWORKS: readonly Framework[] = [
   { folder: 'host-react', peers: { react: '>=18' }, ...FOR_BOTH_SYSTEMS },
   { folder: 'host-vue', peers: { vue: '^3.3.0' }, ...FOR_BOTH_SYSTEMS },
   {
-    // As every package of Svelte, it is compiled by the page that uses it.
+    // As every package of Svelte, it is compiled by the page that uses it; Node itself has no compiler.
     folder: 'host-svelte',
     peers: { svelte: '^5.16.0' },
-    exports: { types: './index.d.ts', svelte: './index.js', default: './index.js' },
+    exports: {
+      types: './index.d.ts',
+      svelte: './index.js',
+      node: './server.js',
+      default: './index.js',
+    },
     more: { svelte: './index.js', types: './index.d.ts' },
     write: copy('src'),
   },

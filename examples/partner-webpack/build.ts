@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { installIn } from '../shop/install.ts'
+import { lateRemote } from './remote.ts'
 
 /** The part of webpack that this example needs; its package is only there once it is installed. */
 interface Webpack {
@@ -27,6 +28,7 @@ export async function build(): Promise<void> {
     plugins: [
       new webpack.container.ModuleFederationPlugin({
         name: 'shop',
+        remotes: { easel: lateRemote('easel', 'https://easel.example/widgets/remoteEntry.js') },
         shared: { react: REACT, 'react/': REACT, 'react-dom': REACT, 'react-dom/': REACT },
       }),
     ],

@@ -1,16 +1,7 @@
 import { Component, createElement, lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadGallery } from './remote.js'
 
-/** Milliseconds until the widget counts as failed. */
-const MAX_WAIT = 8000
-
-const Gallery = lazy(() => {
-  const late = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`It did not come within ${MAX_WAIT / 1000} s.`)), MAX_WAIT)
-  })
-  return Promise.race([loadGallery(), late])
-})
+const Gallery = lazy(() => import('easel/Gallery'))
 
 const api = { partner: 'shop', getHeaders: () => fetch('/my-easel-token') }
 

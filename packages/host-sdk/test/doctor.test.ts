@@ -119,6 +119,28 @@ describe('the doctor reports', () => {
     expect(String(fetched.mock.calls[0]?.[0])).toBe('https://easel.example/widgets/config.json?partner=acme')
   })
 
+  it('frame-ancestors: the origin is not on the list, with the command that adds it', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ secret: '', partner: { state: 'origin' } }))
+    expect(await findingsOf()).toMatchObject([
+      { code: 'frame-ancestors', fix: `npm run partner allow acme ${location.origin}` },
+    ])
+  })
+
+  it('frame-ancestors: a page that was opened as a file, which no list can name', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ secret: '', partner: { state: 'origin' } }))
+    vi.stubGlobal('location', { ...window.location, protocol: 'file:', href: 'file:///shop.html' })
+    expect(await findingsOf()).toMatchObject([
+      { code: 'frame-ancestors', says: expect.stringContaining('opened as a file') },
+    ])
+  })
+
+  it('headers: the address of one’s own does not answer yet, with what it is to answer', async () => {
+    inside()
+    expect(await findingsOf({ getHeaders: async () => new Response('', { status: 404 }) })).toMatchObject([
+      { code: 'headers', fix: expect.stringContaining('{ "authorization": "Bearer <a JWT>" }') },
+    ])
+  })
+
   it('version: the guest has an incompatible version', async () => {
     const transport = (page.link as InProcessLink).guest
     transport.open({

@@ -142,9 +142,30 @@ describe('the packages for frameworks', () => {
     writeFileSync(join(folder, 'server.js'), script)
     const html = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' })
     expect(html.trim()).toBe('<div class="slot"></div>')
+  })
+
+  it('can be rendered on a server of Svelte, compiled by the page’s build and without one', () => {
     const svelte = readFileSync(join(at('svelte'), 'EaselEmbed.svelte'), 'utf8')
     for (const generate of ['client', 'server'] as const)
       expect(compile(svelte, { generate, filename: 'EaselEmbed.svelte' }).warnings).toEqual([])
+    const compiled = compile(svelte, { generate: 'server', filename: 'EaselEmbed.svelte' }).js.code
+    writeFileSync(join(folder, 'compiled.js'), compiled)
+    const script = `
+      import { render } from 'svelte/server'
+      import { EaselEmbed as installed } from '@easel/svelte'
+      import compiled from './compiled.js'
+      const classes = ['frame', { wide: true, 'narrow': false }, 'a"b']
+      const all = [{ src: '' }, { src: '', class: 'slot', style: 'height: 720px' }, { src: '', class: classes }]
+      const htmlOf = (Embed, props) => render(Embed, { props }).body.replace(/<!--.*?-->/g, '')
+      console.log(JSON.stringify([installed, compiled].map((Embed) => all.map((props) => htmlOf(Embed, props)))))`
+    writeFileSync(join(folder, 'server.js'), script)
+    const html = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' })
+    const elements = [
+      '<div></div>',
+      '<div class="slot" style="height: 720px"></div>',
+      '<div class="frame wide a&quot;b"></div>',
+    ]
+    expect(JSON.parse(html)).toEqual([elements, elements])
   })
 
   it.each(names)('%s adds at most 2 KB to the bridge, gzipped', async (name) => {

@@ -67,7 +67,7 @@ describe('a page that never connects', () => {
 
   it.each([
     ['unknown', 'PARTNER_UNKNOWN', 'no active partner "acme"'],
-    ['origin', 'ORIGIN_REFUSED', location.origin],
+    ['origin', 'ORIGIN_REFUSED', `npm run partner allow acme ${location.origin}`],
   ])('is reported within two seconds when the server answers %s', async (state, code, words) => {
     vi.stubGlobal('fetch', messageFor(state))
     start()

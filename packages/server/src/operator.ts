@@ -1,6 +1,7 @@
-import { currentPackedSdk } from './compose/public-directories.ts'
-import { OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
+import { currentPackages } from './compose/public-directories.ts'
+import { addressInUse, OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { addressOf } from './config/own-address.ts'
 import { StartError } from './config/start-error.ts'
 import { BackupError } from './domain/backups/backup-error.ts'
 import { MoveError } from './domain/files/move.ts'
@@ -46,10 +47,14 @@ async function main([task, ...args]: string[]): Promise<number> {
       runOperatorCommand(config, name, input)
     if (task === 'files') return await files(config, args, runCommand)
     if (task === 'audit') return await auditing(args, runCommand)
-    const base = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const base = addressOf(config)
     const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
       partner: {
-        run: () => partnerCommand(args, runCommand, { address: base, packedSdk: currentPackedSdk() }),
+        run: () =>
+          partnerCommand(args, runCommand, {
+            address: () => addressInUse(config),
+            packages: currentPackages(),
+          }),
         usage: USAGE,
       },
       accounts: { run: () => accountsCommand(args, runCommand), usage: ACCOUNTS_USAGE },

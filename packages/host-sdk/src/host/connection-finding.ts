@@ -82,7 +82,7 @@ async function findingOfSilence(
     return {
       code: 'foreign-frame',
       says: `This page is itself in a frame of ${around}: frame-ancestors asks for every page around.`,
-      fix: `{ "id": "${partner}", "origins": ["${location.origin}", "${around}"] }`,
+      fix: `npm run partner allow ${partner} ${around}`,
     }
   }
   if (reach === 'welcome' && partner) {
@@ -92,12 +92,19 @@ async function findingOfSilence(
       fix: `src: '${origin}/embed/home'`,
     }
   }
+  if (location.protocol === 'file:') {
+    return {
+      code: 'frame-ancestors',
+      says: 'This page was opened as a file: only pages of a server have an origin that can be on the list.',
+      fix: 'npx serve -l 5173 # then open it by http://localhost:5173',
+    }
+  }
   const also = reach === 'unknowable' ? ' Or the server is down: connect-src blocks the check.' : ''
   return {
     code: 'frame-ancestors',
     says: partner
       ? `A page was loaded but did not connect: its frame-ancestors do not include ${location.origin}, or it is not a page of Easel.${also}`
       : `A page was loaded but did not connect: without a partner no page may be framed.${also}`,
-    fix: partner ? `{ "id": "${partner}", "origins": ["${location.origin}"] }` : "partner: '<your id>'",
+    fix: partner ? `npm run partner allow ${partner} ${location.origin}` : "partner: '<your id>'",
   }
 }

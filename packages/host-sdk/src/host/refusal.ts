@@ -40,8 +40,13 @@ export async function explainNoHandshake(
       `There is no active partner "${partner}". Ask the operator: npm run partner list`,
     )
   else if (reach === 'origin')
-    refuse('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}".`)
+    refuse('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}" (${cureFor(partner)}).`)
 }
+
+const cureFor = (partner: string | null): string =>
+  location.protocol === 'file:'
+    ? 'files have no origin that can be: npx serve -l 5173'
+    : `npm run partner allow ${partner} ${location.origin}`
 
 /** The last reported token of each source. */
 const reported = new WeakMap<HeaderSource, string>()

@@ -9,6 +9,7 @@ import { databaseClock } from '../adapters/postgres/core/clock.ts'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
 import { createFileKeys } from '../adapters/postgres/works/file-keys.ts'
 import type { Config } from '../config/config.ts'
+import { addressOf } from '../config/own-address.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import { type ClockTrust, createClockTrust } from '../domain/kernel/clock-trust.ts'
 import { createReadiness } from '../domain/kernel/readiness.ts'
@@ -88,6 +89,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     ...domain.operations,
     backups: createBackupCommands(database, config.dataDir),
     fileKeys: createFileKeys(database),
+    address: addressOf(config),
   })
   const perform = createPerform({
     commands,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { currentPackage } from '../adapters/partners/packed-sdk.ts'
+import { packedPackages } from '../adapters/partners/packed-sdk.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -11,4 +11,4 @@ export const PUBLIC_DIRECTORIES = {
 }
 
 /** The npm package of the bridge; null before a build. */
-export const currentPackedSdk = () => currentPackage(PUBLIC_DIRECTORIES.sdk)
+export const currentPackages = () => packedPackages(PUBLIC_DIRECTORIES.sdk)

@@ -5,6 +5,8 @@ import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts
 import { createFileKeys } from '../adapters/postgres/works/file-keys.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
 import type { Config } from '../config/config.ts'
+import { addressOf } from '../config/own-address.ts'
+import { DirectoryInUse } from '../config/start-error.ts'
 import { createIds } from '../domain/kernel/ids.ts'
 import { createSpending } from '../domain/kernel/spending.ts'
 import { createUsage } from '../domain/usage/usage.ts'
@@ -24,6 +26,10 @@ import { createRetention } from './retention.ts'
 import { openCommandLog } from './security.ts'
 import { createTellOfErasure } from './webhooks.ts'
 
+/** Milliseconds. */
+const LONGEST_START = 20_000
+const RETRY = 200
+
 /** A command that cannot be run; the message says what to do. */
 export class OperatorError extends Error {}
 
@@ -37,9 +43,32 @@ export async function runOperatorCommand<N extends CommandName>(
   input: unknown,
 ): Promise<CommandResult<N>> {
   const result = config.databaseUrl === null ? await askServer(config.dataDir, name, input) : null
-  const outcome = result ?? (await performHere(config, name, input))
+  const outcome = result ?? (await performWhenFree(config, name, input))
   if ('error' in outcome) throw new OperatorError(outcome.error)
   return outcome.result as CommandResult<N>
+}
+
+/** Where people reach the server that runs on this data, which may have a port of its own; else what the settings say. */
+export async function addressInUse(config: Config): Promise<string> {
+  const own = addressOf(config)
+  if (config.publicUrl !== null || config.databaseUrl !== null) return own
+  const answer = await askServer(config.dataDir, 'installation.address', {}).catch(() => null)
+  return answer && 'result' in answer && typeof answer.result === 'string' ? answer.result : own
+}
+
+/** A server that is just starting holds the database before it takes commands, and another command may be at work. */
+async function performWhenFree(config: Config, name: string, input: unknown): Promise<Outcome> {
+  const until = performance.now() + LONGEST_START
+  for (;;) {
+    try {
+      return await performHere(config, name, input)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse) || performance.now() > until) throw error
+    }
+    await new Promise((done) => setTimeout(done, RETRY))
+    const answer = await askServer(config.dataDir, name, input)
+    if (answer) return answer
+  }
 }
 
 async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
@@ -109,6 +138,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       accounts: accounts.operations,
       backups: createBackupCommands(database, config.dataDir),
       fileKeys: createFileKeys(database),
+      address: addressOf(config),
     }
     const selfService = partners.selfService({
       eraseUser: erasePartnerUser,

@@ -2,3 +2,6 @@
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
+
+/** Another process of Easel holds the embedded database. */
+export class DirectoryInUse extends StartError {}

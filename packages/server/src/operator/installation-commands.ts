@@ -69,6 +69,8 @@ export interface RefusalView {
 }
 
 interface Targets {
+  /** Where people reach this installation. */
+  address: string
   today: Today
   usage: Pick<Usage, 'report'>
   trash: TrashOperations
@@ -83,8 +85,9 @@ interface Targets {
 
 /** The installation itself: its numbers, its settings, its staff and what was done. */
 export const installationCommands = (targets: Targets) => {
-  const { today, usage, trash, audit, staff, settings, refusals, backups, fileKeys } = targets
+  const { today, usage, trash, audit, staff, settings, refusals, backups, fileKeys, address } = targets
   return {
+    'installation.address': row(null, 'read', None, async () => address),
     'today.report': row('viewer', 'read', None, () => today()),
     'usage.report': row('viewer', 'read', Days, ({ days }) => usage.report(days)),
     'settings.list': row('viewer', 'read', None, () => settings()),

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_FEATURES, PARTNER_FEATURES, type Partner } from '../domain/partners/partner.ts'
 import type { RunCommand } from './commands.ts'
 import { SERVICE_OPTIONS, serviceCommand } from './partner-service-command.ts'
-import { snippetFor, tokenRecipe } from './snippet.ts'
+import { packageLines, snippetFor, tokenRecipe } from './snippet.ts'
 
 export const USAGE = `npm run partner add <id> <origin> [origin …]     a new partner; prints the embed snippet
 npm run partner list                              lists the partners
+npm run partner allow <id> <origin> [origin …]   pages of these may show it, too
+npm run partner disallow <id> <origin> [origin …]    no more
 npm run partner offer <id> <features>             what its pages offer, such as create,works; "none": the gallery only
 npm run partner suspend <id>                      blocks it and its users at once
 npm run partner resume <id>
@@ -31,11 +33,18 @@ publishes its keys, instead of a secret; the address of this installation)
 Nothing that a partner's users make is shown to others unless square is named. Then all who come to the partner's pages
 see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this installation, so do all who come here.`
 
+interface Surroundings {
+  /** Of this installation. Never fails: a partner has been added by then, and its secret is printed once. */
+  address(): Promise<string>
+  /** Paths of the packages for partners' pages, by name. */
+  packages: Readonly<Record<string, string>>
+}
+
 /** Runs `npm run partner …`. Returns the text to print, or null for invalid arguments. */
 export async function partnerCommand(
   args: string[],
   run: RunCommand,
-  { address, packedSdk }: { address: string; packedSdk: string | null },
+  { address, packages }: Surroundings,
 ): Promise<string | null> {
   const { positionals, values } = parseArgs({
     args,
@@ -51,16 +60,18 @@ export async function partnerCommand(
   const [verb, id, ...origins] = positionals
   if (verb === 'list') return listOf(await run('partner.list', {}))
   if (!id) return null
+  const welcomed = async (partner: Partner) =>
+    welcome(partner, (values.url ?? (await address())).replace(/\/$/, ''), packages)
   const ofService = await serviceCommand({ verb, id, rest: origins, values }, run)
   if (ofService !== undefined) return ofService
-  if (verb === 'test') {
-    const partner = await run('partner.test', { id, origins })
-    return welcome(partner, (values.url ?? address).replace(/\/$/, ''), packedSdk)
-  }
+  if (verb === 'test') return welcomed(await run('partner.test', { id, origins }))
   if (verb === 'add') {
     const features = values.features === undefined ? undefined : featuresIn(values.features)
     const input = { id, origins, name: values.name, features, jwksUrl: values.jwks }
-    return welcome(await run('partner.add', input), (values.url ?? address).replace(/\/$/, ''), packedSdk)
+    return welcomed(await run('partner.add', input))
+  }
+  if (verb === 'allow' || verb === 'disallow') {
+    return origins.length === 0 ? null : allowed(await run(`partner.${verb}`, { id, origins }))
   }
   if (verb === 'offer') {
     if (origins.length === 0) return null
@@ -88,16 +99,16 @@ const featuresIn = (text: string): string[] =>
 
 const offeredBy = ({ features }: Partner): string => features.join(', ') || 'the gallery only'
 
-const welcome = (partner: Partner, address: string, packedSdk: string | null): string =>
+const allowed = ({ name, origins }: Partner): string => `${name} may embed Easel on ${origins.join(', ')}.`
+
+const welcome = (partner: Partner, address: string, packages: Readonly<Record<string, string>>): string =>
   [
-    `${partner.name} may embed Easel on ${partner.origins.join(', ')}.`,
+    allowed(partner),
     seenBy(partner),
     ...(partner.tokens.secrets.length > 0 ? [secretOf(partner)] : []),
     `Paste into the page:\n\n${snippetFor(partner, address)}`,
-    ...(packedSdk === null
-      ? []
-      : [`With a bundler, instead of the first script:\n  npm install ${address}/sdk/npm/${packedSdk}`]),
-    tokenRecipe(partner),
+    ...packageLines(partner, address, packages),
+    tokenRecipe(partner, address),
   ].join('\n\n')
 
 const seenBy = ({ id, features }: Partner): string =>

@@ -43,6 +43,8 @@ export const partnerCommands = (partners: Partners, service: SelfService) => {
       shown: newestSecret,
     }),
     'partner.test': row(null, 'change', Origins, ({ id, origins }) => partners.addTest(id, origins)),
+    'partner.allow': row(null, 'change', Origins, ({ id, origins }) => partners.allow(id, origins)),
+    'partner.disallow': row(null, 'change', Origins, ({ id, origins }) => partners.disallow(id, origins)),
     'partner.offer': row('operator', 'change', Offer, ({ id, features }) => partners.offer(id, features), {
       logs: ['features'],
       shown: nothing,

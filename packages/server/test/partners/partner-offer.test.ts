@@ -14,14 +14,18 @@ async function type(...words: string[]): Promise<string | null> {
   const fileKeys = createFileKeys(fixture.database)
   const commands = createCommands({
     ...fixture.server.operations,
-    ...{ partners, selfService, backups, fileKeys },
+    ...{ partners, selfService, backups, fileKeys, address: 'https://easel.example' },
   })
   const operate = async (name: string, input: unknown) => {
     const outcome = await runCommand(commands, name, input)
     if ('error' in outcome) throw new Error(outcome.error)
     return outcome.result as never
   }
-  return partnerCommand(words, operate, { address: 'https://easel.example', packedSdk: null })
+  return partnerCommand(words, operate, { address: async () => 'https://easel.example', packages: PACKAGES })
+}
+const PACKAGES = {
+  '@easel/host-sdk': '/sdk/npm/easel-host-sdk-0.1.0.01234567.tgz',
+  '@easel/react': '/sdk/frameworks/easel-react-0.1.0.01234567.tgz',
 }
 const ORIGIN = 'https://shop.example'
 
@@ -69,6 +73,7 @@ describe('what partners do for themselves, done by an operator', () => {
   it('adds a test mode with its own snippet and secret, and shows the use', async () => {
     await type('add', 'acme', ORIGIN, '--name', 'Acme')
     const added = (await type('test', 'acme', 'http://localhost:5173')) ?? ''
+    expect(added).toContain('partner="acme-test"')
     expect(added).toContain("partner: 'acme-test'")
     expect(added).toContain('Acme (test) may embed Easel on http://localhost:5173')
     await expect(type('test', 'acme', 'http://localhost:1')).rejects.toThrow('has a test mode already')
@@ -77,6 +82,48 @@ describe('what partners do for themselves, done by an operator', () => {
     expect(JSON.parse((await type('show', 'acme-test')) ?? '')).toMatchObject({ id: 'acme-test', test: true })
     await expect(type('usage', 'nobody')).rejects.toThrow('There is no partner "nobody".')
     expect(await type('erase-user', 'acme', 'user-1')).toMatch(/\(p-[\w-]{32}\) is deleted/)
+  })
+})
+
+describe('the first lines of a partner', () => {
+  it('are an element, and for each framework what to install and to write', async () => {
+    const output = (await type('add', 'acme', ORIGIN)) ?? ''
+    expect(output).toContain('<easel-embed src="https://easel.example/embed/home" partner="acme"')
+    expect(output).toContain(`In React 18 or 19:
+  npm install https://easel.example/sdk/npm/easel-host-sdk-0.1.0.01234567.tgz https://easel.example/sdk/frameworks/easel-react-0.1.0.01234567.tgz
+  import { EaselEmbed } from '@easel/react'
+  <EaselEmbed src="https://easel.example/embed/home" partner="acme" style={{ height: 720 }} />`)
+    expect(output).not.toContain('In Vue')
+    const moved = (await type('add', 'other', ORIGIN, '--url', 'https://pictures.example/')) ?? ''
+    expect(moved).toContain('src="https://pictures.example/sdk/element.js"')
+  })
+})
+
+describe('the origins of a partner', () => {
+  it('can be added and taken away one by one', async () => {
+    await type('add', 'acme', ORIGIN)
+    await expect(type('add', 'acme', 'http://localhost:5173')).rejects.toThrow(
+      'npm run partner allow acme http://localhost:5173',
+    )
+    expect(await type('allow', 'acme', 'http://localhost:5173', ORIGIN)).toBe(
+      `acme may embed Easel on ${ORIGIN}, http://localhost:5173.`,
+    )
+    expect(await type('disallow', 'acme', ORIGIN)).toBe('acme may embed Easel on http://localhost:5173.')
+  })
+
+  it('are exact, at least one, and known', async () => {
+    await type('add', 'acme', ORIGIN)
+    await expect(type('allow', 'acme', `${ORIGIN}/shop`)).rejects.toThrow(
+      `"${ORIGIN}/shop" is not an exact origin. Write it as ${ORIGIN}, without a path.`,
+    )
+    await expect(type('allow', 'acme', 'localhost:5173')).rejects.toThrow(
+      'Write it as http://localhost:5173,',
+    )
+    await expect(type('allow', 'acme', 'file://')).rejects.toThrow('Write it as https://shop.example,')
+    await expect(type('disallow', 'acme', ORIGIN)).rejects.toThrow('At least one origin is needed')
+    await expect(type('disallow', 'acme', 'http://localhost:1')).rejects.toThrow(`It has: ${ORIGIN}.`)
+    await expect(type('allow', 'nobody', ORIGIN)).rejects.toThrow('There is no partner "nobody".')
+    expect(await type('allow', 'acme')).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { PAGES } from '@easel/contract/pages'
 import type { PageName } from '../runtime/provider/ports.ts'
 import type { Theme } from '../runtime/provider/theme.ts'
 import { FEATURES, type Feature, isOffered } from '../runtime/session/features.ts'
@@ -56,14 +57,16 @@ export function refusalCause(
   needs?: WidgetNeed,
 ): string | null {
   const origin = globalThis.location.origin
+  const offering = (feature: Feature | WidgetNeed | undefined) =>
+    `On the server: npm run partner offer ${id} ${[...(partner?.features ?? FEATURES), feature]}`
   if (partner?.state === 'unknown')
     return `there is no active partner "${id}". On the server: npm run partner add ${id} ${origin}`
   if (partner?.state === 'origin')
-    return `${origin} is not among the origins of the partner "${id}". Add it to them on the server.`
+    return `${origin} is not among the origins of the partner "${id}". On the server: npm run partner allow ${id} ${origin}`
   if (!isOffered(page, partner?.features ?? FEATURES))
-    return `the features of the partner "${id}" leave this widget out (${page}). Add it to them on the server.`
+    return `the features of the partner "${id}" leave this widget out (${page}). ${offering(PAGES[page].needs)}`
   if (needs && !offers({ partner }, needs))
-    return `the features of the partner "${id}" leave this widget out (${needs}). Add it to them on the server.`
+    return `the features of the partner "${id}" leave this widget out (${needs}). ${offering(needs)}`
   return null
 }
 

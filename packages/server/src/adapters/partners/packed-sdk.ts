@@ -21,6 +21,12 @@ export function currentPackage(sdk: string): string | null {
   return existsSync(built) ? (readdirSync(built).find((file) => PACKED.test(file)) ?? null) : null
 }
 
+/** Where this build's packages are under its own address, by name; empty when they were not packed. */
+export function packedPackages(sdk: string): Record<string, string> {
+  const list = join(sdk, 'packages.json')
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {}
+}
+
 /** Copies this build's packages into `dataDir`. If that fails, only those of this build are served. */
 export const keepPackedSdk = (sdk: string, dataDir: string, log: Log): PackedSdk => ({
   current: currentPackage(sdk),

@@ -103,7 +103,7 @@ export function findPartnerError(partner: Partner, checks: AddressChecks): strin
   if (origins.length === 0) return 'At least one origin is needed, such as https://shop.example.'
   const odd = origins.find((origin) => !isOrigin(origin))
   if (odd !== undefined)
-    return `"${odd}" is not an exact origin. Write it as https://shop.example, without a path.`
+    return `"${odd}" is not an exact origin. Write it as ${originNear(odd)}, without a path.`
   if (tokens.secrets.some(({ secret }) => secret.length < MIN_SECRET_LENGTH)) {
     return `A secret must have at least ${MIN_SECRET_LENGTH} characters.`
   }
@@ -116,6 +116,14 @@ export function findPartnerError(partner: Partner, checks: AddressChecks): strin
   if (theme.accent !== undefined && !COLOR.test(theme.accent)) return 'The accent must be a CSS color.'
   if (theme.font !== undefined && !FONTS.test(theme.font)) return 'The font must be a list of font families.'
   return null
+}
+
+/** What was probably meant, for whoever wrote something else. */
+function originNear(text: string): string {
+  const scheme = /^(localhost|127\.)/.test(text) ? 'http://' : 'https://'
+  const address = text.includes('://') ? text : `${scheme}${text}`
+  const origin = URL.canParse(address) ? serialized(address) : ''
+  return isOrigin(origin) ? origin : 'https://shop.example'
 }
 
 /** A serialized origin; `null`, paths and wildcards are refused. */

@@ -79,8 +79,7 @@ export function createPartners({ store, uow, changes, clock, ids, refresh, ...ch
 
     add: (partner: NewPartner) =>
       changing(async (tx) => {
-        if (await store.find(partner.id, tx))
-          throw new PartnerError(`The partner "${partner.id}" is there already.`)
+        if (await store.find(partner.id, tx)) throw new PartnerError(isThere(partner))
         return save(
           complete(partner, clock.now(), partner.jwksUrl ? [] : [secretsOf.create(partner.secret)]),
           tx,
@@ -109,6 +108,8 @@ export function createPartners({ store, uow, changes, clock, ids, refresh, ...ch
 
     suspend: (id: string) => change(id, (partner) => ({ ...partner, suspendedAt: clock.now() })),
     resume: (id: string) => change(id, (partner) => ({ ...partner, suspendedAt: null })),
+
+    ...createOriginChanges(change),
 
     offer: (id: string, features: readonly PartnerFeature[]) =>
       change(id, (partner) => ({ ...partner, features })),
@@ -145,6 +146,21 @@ export function createPartners({ store, uow, changes, clock, ids, refresh, ...ch
 
 export type Partners = ReturnType<typeof createPartners>
 
+/** Changes of the pages that may show it. */
+function createOriginChanges(change: (id: string, how: (partner: Partner) => Partner) => Promise<Partner>) {
+  return {
+    allow: (id: string, origins: readonly string[]) =>
+      change(id, (partner) => ({ ...partner, origins: [...new Set([...partner.origins, ...origins])] })),
+
+    disallow: (id: string, origins: readonly string[]) =>
+      change(id, (partner) => {
+        const unknown = origins.find((origin) => !partner.origins.includes(origin))
+        if (unknown !== undefined) throw new PartnerError(notListed(unknown, partner))
+        return { ...partner, origins: partner.origins.filter((origin) => !origins.includes(origin)) }
+      }),
+  }
+}
+
 /** Changes of webhooks; a partner makes them itself, too. */
 function createWebhookChanges(
   change: (id: string, how: (partner: Partner) => Partner) => Promise<Partner>,
@@ -164,6 +180,12 @@ function createWebhookChanges(
       }),
   }
 }
+
+const isThere = ({ id, origins }: NewPartner): string =>
+  `The partner "${id}" is there already. For another origin of its pages: npm run partner allow ${id} ${origins.join(' ')}`
+
+const notListed = (origin: string, { id, origins }: Partner): string =>
+  `"${origin}" is not an origin of "${id}". It has: ${origins.join(', ')}.`
 
 const ownKeys = (id: string, url: string): string =>
   `"${id}" signs with keys of its own: it puts the next one beside the old at ${url}.`

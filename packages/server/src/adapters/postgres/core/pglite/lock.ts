@@ -1,4 +1,4 @@
-import { StartError } from '../../../../config/start-error.ts'
+import { DirectoryInUse, StartError } from '../../../../config/start-error.ts'
 import { tryLock } from '../../../system/file-lock.ts'
 
 /**
@@ -12,7 +12,7 @@ export function lockDirectory(file: string, dataDir: string): () => void {
     case 'directory':
       throw new StartError(`${file} is a directory. Move it away, then start again.`)
     case 'busy':
-      throw new StartError(
+      throw new DirectoryInUse(
         `DATA_DIR ${dataDir} is in use by another Easel process. Stop that one, or give this one a DATA_DIR of its own.`,
       )
     case 'damaged':
