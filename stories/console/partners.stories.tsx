@@ -50,6 +50,7 @@ export const OneRefused: Story = {
 
 /** The caps, and what suspends or sends again, are for operators. */
 export const OneForAViewer: Story = {
+  ...seenOnce,
   args: { role: 'viewer', id: 'shop' },
   play: async ({ canvasElement }) => {
     const main = await loadedIn(canvasElement)

@@ -23,7 +23,7 @@ const tab =
   }
 
 export const Filled: Story = {}
-export const ToReview: Story = { play: tab(1) }
+export const ToReview: Story = { ...seenOnce, play: tab(1) }
 export const RefusedNotifications: Story = { play: tab(2) }
 export const Plans: Story = { play: tab(3) }
 
@@ -53,6 +53,7 @@ export const One: Story = {
 
 /** An operator sees it, and gives nothing back. */
 export const OneForAnOperator: Story = {
+  ...seenOnce,
   args: { id: 'pay_7c1e93', role: 'operator' },
   play: async ({ canvasElement }) => {
     const main = await loadedIn(canvasElement)

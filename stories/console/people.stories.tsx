@@ -20,7 +20,7 @@ const lookUp = async ({ canvasElement }: { canvasElement: HTMLElement }): Promis
 }
 
 /** Nobody is listed before somebody is looked up. */
-export const NobodyYet: Story = {}
+export const NobodyYet: Story = { ...seenOnce }
 
 export const Filled: Story = { play: lookUp }
 
@@ -33,7 +33,7 @@ export const Refused: Story = {
 }
 
 /** Codes are issued by owners alone. */
-export const Operator: Story = { args: { role: 'operator' }, play: lookUp }
+export const Operator: Story = { ...seenOnce, args: { role: 'operator' }, play: lookUp }
 
 /** Addresses and numbers are not for viewers. */
 export const Viewer: Story = {

@@ -17,7 +17,10 @@ type Story = StoryObj<typeof meta>
 export const Filled: Story = { args: { id: 'p_heron' } }
 
 /** They have made nothing yet. */
-export const Empty: Story = { args: { id: 'p_heron', answers: () => ({ 'people.works': () => [] }) } }
+export const Empty: Story = {
+  ...seenOnce,
+  args: { id: 'p_heron', answers: () => ({ 'people.works': () => [] }) },
+}
 
 export const Banned: Story = {
   args: { id: 'p_9f1c44d2', answers: () => ({ 'people.show': () => BANNED, 'people.works': () => [] }) },
@@ -30,6 +33,7 @@ export const Refused: Story = {
 
 /** An operator erases nobody. */
 export const Operator: Story = {
+  ...seenOnce,
   args: { role: 'operator', id: 'p_heron', answers: () => ({ 'people.works': () => [] }) },
   play: async ({ canvasElement }) => {
     const main = await loadedIn(canvasElement)

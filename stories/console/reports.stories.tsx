@@ -40,6 +40,7 @@ export const Refused: Story = { ...seenOnce, args: { answers: () => ({ 'reports.
 
 /** Sees what was reported, and decides nothing. */
 export const Viewer: Story = {
+  ...seenOnce,
   args: { role: 'viewer' },
   play: ({ canvasElement }) => onlyLooking(canvasElement),
 }

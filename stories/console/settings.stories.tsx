@@ -26,6 +26,7 @@ export const Empty: Story = {
 export const Refused: Story = { ...seenOnce, args: { answers: () => ({ 'settings.list': refused }) } }
 
 export const Viewer: Story = {
+  ...seenOnce,
   args: { role: 'viewer' },
   play: ({ canvasElement }) => onlyLooking(canvasElement),
 }

@@ -22,6 +22,7 @@ export const Refused: Story = { ...seenOnce, args: { answers: () => ({ 'today.re
 
 /** The numbers are for everybody; of the pages beside there are fewer. */
 export const Viewer: Story = {
+  ...seenOnce,
   args: { role: 'viewer' },
   play: ({ canvasElement }) => onlyLooking(canvasElement),
 }

@@ -25,6 +25,7 @@ export const Refused: Story = {
 
 /** Reads the lists, and changes none. */
 export const Viewer: Story = {
+  ...seenOnce,
   args: { role: 'viewer' },
   play: ({ canvasElement }) => onlyLooking(canvasElement),
 }

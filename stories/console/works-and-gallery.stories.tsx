@@ -18,6 +18,7 @@ export const Filled: Story = {}
 
 /** What people find first, the newest of it first. */
 export const Gallery: Story = {
+  ...seenOnce,
   args: {
     answers: (samples) => ({
       'works.list': () =>
