@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/languages'
 import { createContext, use } from 'react'
-import type { PageName } from '../app/router.tsx'
+import type { PageName } from '../app/page-names.ts'
 import { type AdminApi, adminApi } from './admin-api.ts'
 
 /** What stands for the server, the address and what a browser keeps, where the console is shown without them. */

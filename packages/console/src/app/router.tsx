@@ -1,22 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useSurroundings } from '../api/surroundings.ts'
-
-/** The console's pages, by the last part of their addresses. */
-export const PAGES = [
-  'today',
-  'reports',
-  'works',
-  'words',
-  'people',
-  'messages',
-  'partners',
-  'payments',
-  'settings',
-  'refusals',
-  'audit',
-  'staff',
-] as const
-export type PageName = (typeof PAGES)[number]
+import { PAGES, type PageName } from './page-names.ts'
 
 interface Path {
   /** `set-up`, one of the pages, or null: there is no such page. */
