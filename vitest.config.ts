@@ -36,6 +36,11 @@ const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { 
 /** Tests that start the server as a process start what `npm start` does. */
 const BUILT = process.env.EASEL_TEST_QUICK ? {} : { globalSetup: ['scripts/build-server.ts'] }
 
+/** When a version is released, its statements are kept (`npm run last-version`). */
+const RECORDING = process.env.EASEL_STATEMENTS
+  ? { setupFiles: ['packages/server/test/support/recorded-statements.ts'] }
+  : {}
+
 const node = (name: string, extra: object = {}) => ({
   test: {
     name,
@@ -72,7 +77,7 @@ export default defineConfig({
       node('host-sdk'),
       node('sketch-engine', { isolate: false, exclude: [...(QUICK.exclude ?? []), ...OF_FINISHED_PICTURES] }),
       // Its files share one embedded database a worker, and what Fastify imports.
-      node('server', { isolate: false, execArgv: SHORT_LIVED, ...BUILT }),
+      node('server', { isolate: false, execArgv: SHORT_LIVED, ...BUILT, ...RECORDING }),
       dom('widgets'),
       dom('standalone-shell'),
     ],

@@ -19,7 +19,7 @@ export default defineConfig({
   optimizeDeps: {
     entries: [
       'stories/**/*.{ts,tsx}',
-      'packages/{widgets,client,first-paint,contract}/src/**/*.{ts,tsx}',
+      'packages/{widgets,client,console,first-paint,contract}/src/**/*.{ts,tsx}',
       'packages/standalone-shell/src/{receipts,downloads,tools}/*.{ts,tsx}',
       'packages/standalone-shell/src/playground/**/!(*.test).{ts,tsx}',
       'packages/standalone-shell/src/layout/{index,site-menu,menu-links,page-texts,vip-box,vip-outlet,logo,queue-button}.{ts,tsx}',

@@ -2,6 +2,7 @@
 import '@easel/widgets/theme.css'
 import type { Language } from '@easel/contract/numbers'
 import type { Preview } from '@storybook/react-vite'
+import { ConsoleLookContext } from '../console/console-in.tsx'
 import { isTheme } from '../world/look.ts'
 import { World } from '../world/world.tsx'
 
@@ -54,14 +55,26 @@ const preview: Preview = {
     layout: 'fullscreen',
     controls: { expanded: true },
     a11y: { test: 'error' },
-    options: { storySort: { order: ['Design', 'Primitives', 'Widgets', 'Pages'] } },
+    options: { storySort: { order: ['Design', 'Primitives', 'Widgets', 'Pages', 'Console'] } },
   },
   decorators: [
     (Story, { id, globals, parameters }) => {
       const { locale, theme, shadow } = globals
+      const key = `${id} ${locale} ${theme} ${shadow}`
+      if (parameters.console === true) {
+        const isDark = String(theme).toLowerCase().includes('dark')
+        return (
+          <ConsoleLookContext
+            key={key}
+            value={{ language: locale as Language, theme: isDark ? 'dark' : 'light' }}
+          >
+            <Story />
+          </ConsoleLookContext>
+        )
+      }
       return (
         <World
-          key={`${id} ${locale} ${theme} ${shadow}`}
+          key={key}
           spec={parameters.world ?? {}}
           language={locale as Language}
           theme={isTheme(theme) ? theme : 'light'}

@@ -21,6 +21,9 @@ export function overflowFindings(root: HTMLElement, prompts: readonly string[]):
 function isSeen(element: HTMLElement): boolean {
   if (element instanceof SVGElement) return false
   const { width, height } = element.getBoundingClientRect()
+  // Of a table, what is in its hidden head is as large as ever.
+  const head = element.closest('thead')
+  if (head && head !== element && !isSeen(head)) return false
   return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true })
 }
 
@@ -71,7 +74,12 @@ const isPrompt = (text: string, prompts: readonly string[]): boolean =>
 
 /** The nearest ancestor with a visible edge, which the text must not cross. */
 const boxOf = (element: HTMLElement): Element =>
-  element.closest('button, a, label, [role="tab"], [role="dialog"]') ?? element.parentElement ?? element
+  element.closest('button, a, label, [role="tab"], [role="dialog"]') ?? parentBox(element) ?? element
+
+/** The parent, or what is around it where the parent has no box of its own. */
+function parentBox({ parentElement: parent }: HTMLElement): HTMLElement | null {
+  return parent && getComputedStyle(parent).display === 'contents' ? parentBox(parent) : parent
+}
 
 /** Pixels: a row of chips or tabs may scroll sideways; anything taller may not. */
 const ROW = 80

@@ -16,6 +16,8 @@ export interface Mode {
   /** Width of the window in pixels. */
   width: number
   checks: ('axe' | 'overflow')[]
+  /** Also checks stories of which every part is also in another one. */
+  seesAll?: boolean
   /** Compares the story with its baseline in a window of this width. */
   lookAt?: number
 }
@@ -40,6 +42,7 @@ export function checkStories(mode: Mode): void {
     describe(title, () => {
       for (const story of Object.values(stories) as ComposedStory[]) {
         if (story.tags.includes('unchecked')) continue
+        if (story.tags.includes('seen-once') && !mode.seesAll) continue
         it(story.storyName, async () => {
           await page.viewport(mode.width, HEIGHT)
           const canvas = document.createElement('div')

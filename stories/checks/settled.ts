@@ -32,8 +32,9 @@ const isMoving = (): boolean =>
         playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
     )
 
-/** Before its catalog has loaded, the root only contains the container for overlays. */
-const hasText = (root: ParentNode): boolean => (root.querySelector('.easel-root')?.childElementCount ?? 0) > 1
+/** Before its catalog has loaded, the root only contains the container for overlays, and the console's nothing. */
+const hasText = (root: ParentNode): boolean =>
+  (root.querySelector('.easel-root')?.childElementCount ?? 0) > 1 || root.querySelector('main') !== null
 
 /** Images on the screen only: others are never loaded. */
 function hasPictures(root: ParentNode): boolean {

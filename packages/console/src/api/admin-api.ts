@@ -76,7 +76,26 @@ export interface ActOptions {
 }
 
 /** The calls of the console. */
-export const adminApi = {
+export interface AdminApi {
+  signIn(body: { name: string; password: string; code: string }): Promise<AdminAnswers['signIn']>
+  setUp(code: string): Promise<AdminAnswers['setUp']>
+  completeSetUp(body: {
+    code: string
+    password: string
+    totpCode: string
+  }): Promise<AdminAnswers['completeSetUp']>
+  me(token: string): Promise<AdminAnswers['me']>
+  signOut(token: string): Promise<unknown>
+  act<N extends CommandName>(
+    token: string,
+    name: N,
+    input: CommandInput<N>,
+    options?: ActOptions,
+  ): Promise<ShownResult<N>>
+}
+
+/** Over the network. */
+export const adminApi: AdminApi = {
   signIn: (body: { name: string; password: string; code: string }) =>
     ask<AdminAnswers['signIn']>('sign-in', { body }),
   setUp: (code: string) => ask<AdminAnswers['setUp']>('set-up', { body: { code } }),

@@ -8,7 +8,8 @@ import type {
 } from '@easel/server/console'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { type ActOptions, AdminError, adminApi } from './admin-api.ts'
+import { type ActOptions, type AdminApi, AdminError } from './admin-api.ts'
+import { useAdminApi, useSurroundings } from './surroundings.ts'
 
 /** For this tab alone, and gone with it. */
 const TOKEN_KEY = 'easel-console-token'
@@ -48,7 +49,9 @@ export const SignedIn = ({ session, children }: { session: Session; children: Re
 
 /** Reads and ends the session of this tab. */
 export function useEntry(): Entry {
-  const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN_KEY))
+  const api = useAdminApi()
+  const given = useSurroundings()
+  const [token, setToken] = useState(() => (given ? given.token : sessionStorage.getItem(TOKEN_KEY)))
   const [ending, setEnding] = useState<Ending | null>(null)
   const queries = useQueryClient()
 
@@ -64,7 +67,7 @@ export function useEntry(): Entry {
   )
   const { data: me, error } = useQuery({
     queryKey: ['me', token],
-    queryFn: () => adminApi.me(token ?? ''),
+    queryFn: () => api.me(token ?? ''),
     enabled: token !== null,
     retry: (count, failure) => !isSignedOut(failure) && count < 3,
   })
@@ -72,31 +75,39 @@ export function useEntry(): Entry {
     if (isSignedOut(error)) end('expired')
   }, [error, end])
 
-  const session = useMemo(() => (token !== null && me ? sessionOf(token, me, end) : null), [token, me, end])
+  const session = useMemo(
+    () => (token !== null && me ? sessionOf(api, token, me, end) : null),
+    [api, token, me, end],
+  )
   return {
     session: token !== null && !me ? undefined : session,
     ending,
     enter(next) {
-      sessionStorage.setItem(TOKEN_KEY, next)
+      if (!given) sessionStorage.setItem(TOKEN_KEY, next)
       setEnding(null)
       setToken(next)
     },
   }
 }
 
-function sessionOf(token: string, me: AdminAnswers['me'], end: (why: Ending) => void): Session {
+function sessionOf(
+  api: AdminApi,
+  token: string,
+  me: AdminAnswers['me'],
+  end: (why: Ending) => void,
+): Session {
   const actions = new Map(me.actions.map((action) => [action.name, action]))
   return {
     ...{ name: me.name, role: me.role, until: me.until },
     action: (name) => actions.get(name) ?? null,
     act: (name, input, options) =>
-      adminApi.act(token, name, input, options).catch((error: unknown) => {
+      api.act(token, name, input, options).catch((error: unknown) => {
         if (isSignedOut(error)) end('expired')
         throw error
       }),
     async leave() {
       // Without a network the session of this tab ends all the same.
-      await adminApi.signOut(token).catch(() => {})
+      await api.signOut(token).catch(() => {})
       end('left')
     },
   }

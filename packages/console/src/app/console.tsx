@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminError } from '../api/admin-api.ts'
 import { SignedIn, useEntry } from '../api/session.tsx'
+import { type Surroundings, SurroundingsContext } from '../api/surroundings.ts'
 import { ConsoleMessages } from '../i18n/messages.tsx'
 import { SetUp } from '../sign-in/set-up.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
@@ -15,19 +16,22 @@ import { PathProvider, usePath } from './router.tsx'
 export interface ConsoleProps {
   /** The address of its first page, when it stands elsewhere than where the server has it. */
   base?: string
+  surroundings?: Surroundings
 }
 
 /** The operators' console. */
-export function Console({ base = '/admin' }: ConsoleProps) {
+export function Console({ base = '/admin', surroundings }: ConsoleProps) {
   const [queries] = useState(newQueryClient)
   return (
-    <QueryClientProvider client={queries}>
-      <Preferences>
-        <PathProvider base={base}>
-          <Root />
-        </PathProvider>
-      </Preferences>
-    </QueryClientProvider>
+    <SurroundingsContext value={surroundings ?? null}>
+      <QueryClientProvider client={queries}>
+        <Preferences>
+          <PathProvider base={base}>
+            <Root />
+          </PathProvider>
+        </Preferences>
+      </QueryClientProvider>
+    </SurroundingsContext>
   )
 }
 

@@ -9,8 +9,9 @@ import { useRoleText } from '../ui/enum-texts.ts'
 import { Select } from '../ui/fields.tsx'
 import styles from './frame.module.css'
 import { usePageGroups } from './page-groups.ts'
+import type { PageName } from './page-names.ts'
 import { THEMES, usePreferences } from './preferences.tsx'
-import { type PageName, usePath } from './router.tsx'
+import { usePath } from './router.tsx'
 
 const REFRESH = 15_000
 

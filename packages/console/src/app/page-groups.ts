@@ -1,6 +1,6 @@
 import { FLAG, type IconName, type IconPath, SELECT } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import type { PageName } from './router.tsx'
+import type { PageName } from './page-names.ts'
 
 /** No page of the site has it. */
 const ENVELOPE: IconPath = { path: 'M4 6h16v12.5H4zM4.5 6.5 12 13l7.5-6.5' }

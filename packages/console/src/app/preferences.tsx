@@ -1,5 +1,6 @@
 import { isLanguage, LANGUAGE_TAG, type Language, matchLanguage } from '@easel/contract/languages'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { useSurroundings } from '../api/surroundings.ts'
 
 const LANGUAGE_KEY = 'easel-console-language'
 const THEME_KEY = 'easel-console-theme'
@@ -26,28 +27,29 @@ export function usePreferences(): PreferencesValue {
 
 /** What this browser keeps: the language and the theme. */
 export function Preferences({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(readLanguage)
-  const [theme, setTheme] = useState(readTheme)
+  const given = useSurroundings()
+  const [language, setLanguage] = useState(given?.language ?? readLanguage)
+  const [theme, setTheme] = useState<ThemeName>(given?.theme ?? readTheme)
   const tag = LANGUAGE_TAG[language]
   useEffect(() => {
-    document.documentElement.lang = tag
-  }, [tag])
+    if (!given) document.documentElement.lang = tag
+  }, [given, tag])
   useEffect(() => {
-    document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme
-  }, [theme])
+    if (!given) document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme
+  }, [given, theme])
   const value = useMemo<PreferencesValue>(
     () => ({
       ...{ language, tag, theme },
       setLanguage(next) {
-        localStorage.setItem(LANGUAGE_KEY, next)
+        if (!given) localStorage.setItem(LANGUAGE_KEY, next)
         setLanguage(next)
       },
       setTheme(next) {
-        localStorage.setItem(THEME_KEY, next)
+        if (!given) localStorage.setItem(THEME_KEY, next)
         setTheme(next)
       },
     }),
-    [language, tag, theme],
+    [given, language, tag, theme],
   )
   return <PreferencesContext value={value}>{children}</PreferencesContext>
 }

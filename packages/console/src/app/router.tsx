@@ -1,21 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-
-/** The console's pages, by the last part of their addresses. */
-export const PAGES = [
-  'today',
-  'reports',
-  'works',
-  'words',
-  'people',
-  'messages',
-  'partners',
-  'payments',
-  'settings',
-  'refusals',
-  'audit',
-  'staff',
-] as const
-export type PageName = (typeof PAGES)[number]
+import { useSurroundings } from '../api/surroundings.ts'
+import { PAGES, type PageName } from './page-names.ts'
 
 interface Path {
   /** `set-up`, one of the pages, or null: there is no such page. */
@@ -35,16 +20,19 @@ export function usePath(): Path {
 }
 
 export function PathProvider({ base, children }: { base: string; children: ReactNode }) {
-  const [address, setAddress] = useState(() => window.location.pathname + window.location.search)
+  const given = useSurroundings()
+  const [address, setAddress] = useState(() =>
+    given ? hrefIn(base, given.at.page, given.at.id) : window.location.pathname + window.location.search,
+  )
   useEffect(() => {
+    if (given) return
     const onPop = () => setAddress(window.location.pathname + window.location.search)
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
-  }, [])
+  }, [given])
   const path = useMemo<Path>(() => {
     const { pathname, searchParams } = new URL(address, window.location.origin)
-    const hrefOf = (page: PageName, id: string | null = null) =>
-      `${base}/${page}${id === null ? '' : `?id=${encodeURIComponent(id)}`}`
+    const hrefOf = (page: PageName, id?: string | null) => hrefIn(base, page, id)
     return {
       page: pageOf(pathname.slice(base.length).replace(/^\/|\/$/g, '')),
       id: searchParams.get('id'),
@@ -52,14 +40,17 @@ export function PathProvider({ base, children }: { base: string; children: React
       go(page, id = null) {
         const href = hrefOf(page, id)
         if (href === address) return
-        window.history.pushState(null, '', href)
+        if (!given) window.history.pushState(null, '', href)
         setAddress(href)
         window.scrollTo(0, 0)
       },
     }
-  }, [address, base])
+  }, [address, base, given])
   return <PathContext value={path}>{children}</PathContext>
 }
+
+const hrefIn = (base: string, page: string, id: string | null = null): string =>
+  `${base}/${page}${id === null ? '' : `?id=${encodeURIComponent(id)}`}`
 
 function pageOf(name: string): Path['page'] {
   if (name === '') return 'today'

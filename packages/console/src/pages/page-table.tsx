@@ -1,6 +1,6 @@
 import type { CommandName } from '@easel/server/console'
 import type { ComponentType } from 'react'
-import type { PageName } from '../app/router.tsx'
+import type { PageName } from '../app/page-names.ts'
 import { AuditPage } from './audit.tsx'
 import { DeliveriesPage } from './deliveries.tsx'
 import { PartnersPage } from './partners.tsx'

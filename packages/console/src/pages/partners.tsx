@@ -63,6 +63,9 @@ function PartnerState({ partner: { suspendedAt, test } }: { partner: Partner }) 
   return test ? <Tag tone="warn">{t`Test mode`}</Tag> : <Tag tone="success">{t`Active`}</Tag>
 }
 
+/** Without any of them there is nothing to do about a partner. */
+const ACTIONS = ['partner.quota', 'partner.suspend', 'partner.resume', 'partner.rotate'] as const
+
 function PartnerView({ partner }: { partner: Partner }) {
   const { t } = useLingui()
   const { go } = usePath()
@@ -88,22 +91,24 @@ function PartnerView({ partner }: { partner: Partner }) {
           ]}
         />
       </Section>
-      <Section title={t`Actions`}>
-        <Caps partner={partner} />
-        <div className={styles.buttons}>
-          {suspendedAt === null ? (
-            <Act
-              {...{ name: 'partner.suspend', input: { id }, destructive: true }}
-              text={t`Suspend`}
-              what={t`The partner's pages and users are refused at once.`}
-              done={t`The partner is suspended`}
-            />
-          ) : (
-            <Act name="partner.resume" input={{ id }} text={t`Resume`} done={t`The partner is resumed`} />
-          )}
-          {jwksUrl === null && <RotateSecret id={id} />}
-        </div>
-      </Section>
+      {ACTIONS.some(action) && (
+        <Section title={t`Actions`}>
+          <Caps partner={partner} />
+          <div className={styles.buttons}>
+            {suspendedAt === null ? (
+              <Act
+                {...{ name: 'partner.suspend', input: { id }, destructive: true }}
+                text={t`Suspend`}
+                what={t`The partner's pages and users are refused at once.`}
+                done={t`The partner is suspended`}
+              />
+            ) : (
+              <Act name="partner.resume" input={{ id }} text={t`Resume`} done={t`The partner is resumed`} />
+            )}
+            {jwksUrl === null && <RotateSecret id={id} />}
+          </div>
+        </Section>
+      )}
       <Section title={t`Last 30 days`}>
         <Usage id={id} />
       </Section>

@@ -121,7 +121,7 @@ function PaymentTags({ payment: { state, flag } }: { payment: Payment }) {
   return (
     <span className={styles.buttons}>
       <Tag tone={TONES[state]}>{text[state]}</Tag>
-      {flag && <Tag tone="warn">{text[flag]}</Tag>}
+      {flag && flag !== state && <Tag tone="warn">{text[flag]}</Tag>}
     </span>
   )
 }
@@ -188,6 +188,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
   const { t } = useLingui()
   const { date } = useFormat()
   const text = useOutcomeText()
+  if (notifications.length === 0) return <p className={styles.soft}>{t`It has sent none yet.`}</p>
   const columns: Column<Notification>[] = [
     { key: 'at', head: t`Time`, cell: ({ at }) => date(at) },
     { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => text[outcome] },

@@ -41,7 +41,11 @@ export function SettingsPage() {
         <Field label={t`Filter`} type="search" value={text} onChange={setText} />
         <Check label={t`Only what is set`} checked={onlySet} onChange={setOnlySet} />
       </div>
-      <Loaded query={query}>
+      <Loaded
+        query={query}
+        empty={{ title: t`No setting is like that` }}
+        isEmpty={(settings) => !settings.some(matches)}
+      >
         {(settings) => (
           <Table
             label={t`Settings`}

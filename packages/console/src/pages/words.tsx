@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
 import { useDo } from '../ui/confirmations.tsx'
+import { useLanguageText } from '../ui/enum-texts.ts'
 import { Field } from '../ui/fields.tsx'
 import { Loaded, Page, Section } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -35,13 +36,14 @@ function Refused() {
   const { t } = useLingui()
   const { action } = useSession()
   const act = useDo()
+  const languages = useLanguageText()
   const query = useAction('words.list', {})
   const [phrase, setPhrase] = useState('')
   const [safer, setSafer] = useState('')
   const columns: Column<Phrase>[] = [
     { key: 'phrase', head: t`Phrase`, cell: (row) => row.phrase },
     { key: 'safer', head: t`Suggested instead`, cell: (row) => row.safer ?? '–' },
-    { key: 'language', head: t`Language`, cell: (row) => <Tag>{row.language}</Tag> },
+    { key: 'language', head: t`Language`, cell: (row) => <Tag>{languages[row.language]}</Tag> },
   ]
   const add = () =>
     act({
@@ -109,11 +111,12 @@ function Allowed() {
   const { t } = useLingui()
   const { action } = useSession()
   const act = useDo()
+  const languages = useLanguageText()
   const query = useAction('words.lifted', {})
   const [phrase, setPhrase] = useState('')
   const columns: Column<Lifted>[] = [
     { key: 'phrase', head: t`Phrase`, cell: (row) => row.phrase },
-    { key: 'language', head: t`Language`, cell: (row) => <Tag>{row.language}</Tag> },
+    { key: 'language', head: t`Language`, cell: (row) => <Tag>{languages[row.language]}</Tag> },
   ]
   return (
     <>

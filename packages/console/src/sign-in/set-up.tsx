@@ -2,7 +2,7 @@ import type { AdminAnswers } from '@easel/server/console'
 import { Button } from '@easel/widgets/ui'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { adminApi } from '../api/admin-api.ts'
+import { useAdminApi } from '../api/surroundings.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { Field } from '../ui/fields.tsx'
 import styles from './entrance.module.css'
@@ -62,12 +62,13 @@ function Step(props: { title: string; submit: string; onSubmit(): Promise<void>;
 
 function EnterCode({ onDone }: { onDone(code: string, begun: AdminAnswers['setUp']): void }) {
   const { t } = useLingui()
+  const api = useAdminApi()
   const [code, setCode] = useState('')
   return (
     <Step
       title={t`Set up your access`}
       submit={t`Continue`}
-      onSubmit={async () => onDone(code.trim(), await adminApi.setUp(code.trim()))}
+      onSubmit={async () => onDone(code.trim(), await api.setUp(code.trim()))}
     >
       <Field
         label={t`Set-up code`}
@@ -90,6 +91,7 @@ interface CredentialsProps {
 
 function Credentials({ code, begun, onDone }: CredentialsProps) {
   const { t } = useLingui()
+  const api = useAdminApi()
   const [password, setPassword] = useState('')
   const [totpCode, setTotpCode] = useState('')
   const { name, secret, address, minPassword } = begun
@@ -97,9 +99,7 @@ function Credentials({ code, begun, onDone }: CredentialsProps) {
     <Step
       title={t`Welcome, ${name}`}
       submit={t`Finish`}
-      onSubmit={async () =>
-        onDone((await adminApi.completeSetUp({ code, password, totpCode })).recoveryCodes)
-      }
+      onSubmit={async () => onDone((await api.completeSetUp({ code, password, totpCode })).recoveryCodes)}
     >
       <p className={styles.text}>{t`Scan this with an authenticator app, or enter the key by hand.`}</p>
       <QrCode text={address} label={t`QR code for an authenticator app`} />

@@ -1,8 +1,8 @@
 import { Button } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { adminApi } from '../api/admin-api.ts'
 import type { Ending } from '../api/session.tsx'
+import { useAdminApi } from '../api/surroundings.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { Field } from '../ui/fields.tsx'
 import styles from './entrance.module.css'
@@ -33,6 +33,7 @@ interface SignInProps {
 export function SignIn({ ending, onEnter }: SignInProps) {
   const { t } = useLingui()
   const errorText = useErrorText()
+  const api = useAdminApi()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -43,7 +44,7 @@ export function SignIn({ ending, onEnter }: SignInProps) {
     setBusy(true)
     setError(null)
     try {
-      onEnter((await adminApi.signIn({ name: name.trim().toLowerCase(), password, code: code.trim() })).token)
+      onEnter((await api.signIn({ name: name.trim().toLowerCase(), password, code: code.trim() })).token)
     } catch (failure) {
       setError(errorText(failure))
       // A code is good once, whatever became of it.

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAME, type Language } from '@easel/contract/languages'
 import type { Role } from '@easel/server/console'
 import { useLingui } from '@lingui/react/macro'
 
@@ -5,6 +6,12 @@ import { useLingui } from '@lingui/react/macro'
 export function useRoleText(): Record<Role, string> {
   const { t } = useLingui()
   return { viewer: t`Viewer`, operator: t`Operator`, owner: t`Owner` }
+}
+
+/** What a list of phrases is for, in words. */
+export function useLanguageText(): Record<Language | 'all', string> {
+  const { t } = useLingui()
+  return { ...LANGUAGE_NAME, all: t`All languages` }
 }
 
 /** Why works are reported, in words. */

@@ -69,6 +69,9 @@ export type CommandResult<N extends CommandName> = Awaited<ReturnType<Commands[N
 /** What the console gets of it. */
 export type ShownResult<N extends CommandName> = ReturnType<Commands[N]['shown']>
 
+/** Who may do it in the console, and those above them; null: the terminal alone. */
+export type RoleFor<N extends CommandName> = Commands[N]['role']
+
 /** Runs a command on the server or directly on the database. */
 export type RunCommand = <N extends CommandName>(name: N, input: unknown) => Promise<CommandResult<N>>
 

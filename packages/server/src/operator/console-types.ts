@@ -3,7 +3,7 @@ import type { Role } from '../domain/staff/roles.ts'
 import type { ActionView } from './perform.ts'
 
 export type { Role } from '../domain/staff/roles.ts'
-export type { CommandInput, CommandName, ShownResult } from './commands.ts'
+export type { CommandInput, CommandName, RoleFor, ShownResult } from './commands.ts'
 export type { ActionView } from './perform.ts'
 
 /** Answers of the calls beside actions. */

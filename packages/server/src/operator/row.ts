@@ -22,8 +22,8 @@ interface More<I extends z.ZodType, R, S> {
  * An action of the operator: the command, the console's call, its entry in the audit log and its tests follow from
  * this. `role`: who may do it in the console; null: the terminal alone. `by`: who does it, as the audit log names them.
  */
-export const row = <I extends z.ZodType, R, S = R>(
-  role: Role | null,
+export const row = <const A extends Role | null, I extends z.ZodType, R, S = R>(
+  role: A,
   effect: Effect,
   input: I,
   run: (input: z.output<I>, by: string) => R | Promise<R>,

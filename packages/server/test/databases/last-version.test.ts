@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKysely } from '../../src/adapters/postgres/core/db.ts'
+import { migrationProvider } from '../../src/adapters/postgres/core/migrations/index.ts'
+import { openPglite } from '../../src/adapters/postgres/core/pglite/client.ts'
+import { pgliteDialect } from '../../src/adapters/postgres/core/pglite/dialect.ts'
+import { breaks, plan, type Schema, schemaOf } from '../support/schema.ts'
+
+/** The version that was released last: its newest migration, and the statements that its tests ran. */
+const LAST: { version: string; migration: string; statements: string[] } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'last-version.json'), 'utf8'),
+)
+
+/**
+ * What is given up though the last version has it, with the reason why it does not need it: nothing of it is in its
+ * statements, which are tried all the same.
+ */
+const GIVEN_UP: Record<string, string> = {}
+
+/** What the last version would stumble over, each tried on its tables. */
+const BREAKING = [
+  'drop table sensitive_words',
+  'alter table sensitive_words rename to word_list',
+  'alter table works drop column prompt',
+  'alter table works rename column prompt to text',
+  'alter table works alter column prompt type varchar(80)',
+  'alter table works add column mood text not null',
+  'alter table works alter column engine set not null',
+  'alter table works alter column prompt drop not null',
+  'alter table works add constraint short check (length(prompt) < 10)',
+  'alter table works alter column showable drop default',
+  "alter table works add column mood text not null default '' unique",
+  'alter table works add column mood text check (mood is not null or engine is null)',
+  'create unique index one_prompt on works (prompt)',
+  'create unique index one_lower_prompt on works (lower(prompt))',
+  'alter table sensitive_words drop constraint sensitive_words_pkey',
+  `create function nothing_more() returns trigger language plpgsql as 'begin return null; end';
+   create trigger nothing_more before insert on works for each row execute function nothing_more()`,
+]
+
+const HARMLESS = [
+  'create table moods (id text primary key, mood text not null unique)',
+  'alter table works add column mood text',
+  "alter table works add column mood text not null default ''",
+  'create index works_by_prompt on works (prompt)',
+  'alter table works add column mood text unique',
+  'alter table works add column mood text; create unique index one_mood on works (principal_id, mood)',
+  "alter table works add column mood text check (mood <> '')",
+]
+
+describe(`the tables, for processes of version ${LAST.version}`, () => {
+  let db: Kysely<never>
+  let before: Schema
+
+  beforeAll(async () => {
+    db = createKysely(pgliteDialect(await openPglite(null))) as unknown as Kysely<never>
+    await migrated((migrator) => migrator.migrateTo(LAST.migration))
+    before = await schemaOf(db)
+  })
+  afterAll(() => db.destroy())
+
+  async function migrated(
+    run: (migrator: Migrator) => ReturnType<Migrator['migrateToLatest']>,
+  ): Promise<void> {
+    const { error } = await run(new Migrator({ db, provider: migrationProvider }))
+    if (error) throw error
+  }
+
+  /** What the change would break; it is taken back. */
+  async function broken(change: string): Promise<string[]> {
+    let found: string[] = []
+    const taken = db.transaction().execute(async (tx) => {
+      for (const statement of change.split(/;\s*(?=create|alter)/)) await sql.raw(statement).execute(tx)
+      found = breaks(before, await schemaOf(tx))
+      throw new Error('taken back')
+    })
+    await expect(taken).rejects.toThrow('taken back')
+    return found
+  }
+
+  it.each(BREAKING)('a migration is refused that does this: %s', async (change) => {
+    expect(await broken(change)).not.toEqual([])
+  })
+
+  it.each(HARMLESS)('a migration may do this: %s', async (change) => {
+    expect(await broken(change)).toEqual([])
+  })
+
+  describe('as they are now', () => {
+    beforeAll(() => migrated((migrator) => migrator.migrateToLatest()))
+
+    it('have all that it knows, and ask no more of what it writes', async () => {
+      const found = breaks(before, await schemaOf(db))
+      expect(found.filter((one) => !Object.keys(GIVEN_UP).some((name) => one.startsWith(name)))).toEqual([])
+    })
+
+    it('take every statement of it', async () => {
+      expect(LAST.statements.length).toBeGreaterThan(300)
+      const refused: string[] = []
+      for (const statement of LAST.statements) {
+        await plan(db, statement).catch((error: Error) => refused.push(`${error.message}: ${statement}`))
+      }
+      expect(refused).toEqual([])
+    })
+  })
+})
