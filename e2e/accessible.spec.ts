@@ -69,8 +69,8 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await expect(viewer).toBeFocused()
   await tabTo(page, viewer.getByRole('button', { name: 'More actions' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Add to favourites' })).toBeFocused()
-  for (const next of ['Folders', 'Delete']) {
+  await expect(page.getByRole('menuitem', { name: 'Use as reference' })).toBeFocused()
+  for (const next of ['Add to favourites', 'Folders', 'Delete']) {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: next })).toBeFocused()
   }
