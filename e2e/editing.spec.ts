@@ -40,10 +40,8 @@ async function openWork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect.poll(() => openAi.calls.length).toBeGreaterThan(0)
   await page.goto(`${server.url}/works`)
-  await page
-    .getByRole('link', { name: /A lighthouse/ })
-    .first()
-    .click()
+  // While it is being made, its tile leads to where that is seen.
+  await page.locator('main li a[href*="image="]').first().click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 }
 
