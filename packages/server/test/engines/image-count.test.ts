@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { useServer } from '../support/fixture.ts'
+import { peopleOf } from '../support/people.ts'
 import { midjourneyAt, openAiAt, ordered } from './ordered-engines.ts'
 
 const fixture = useServer(null)
+const { makeVip } = peopleOf(() => fixture.server)
 let openAi: OpenAiFake
 let mj: MidjourneyFake
 
 beforeAll(async () => {
   openAi = await openAiFake()
-  mj = await midjourneyFake('change')
+  mj = await midjourneyFake('action')
 })
 afterAll(async () => {
   await openAi.close()
@@ -42,5 +44,18 @@ describe('fewer images than four', () => {
     await fixture.start(ordered([midjourneyAt(mj, { pricePerSet: 0.16 })]))
     expect(await made(1)).toEqual([1])
     expect(await spent()).toEqual([160_000])
+  })
+
+  it('are what an enhancement is, which costs a quarter at such a service, too', async () => {
+    await fixture.start(ordered([midjourneyAt(mj, { pricePerSet: 0.16 })]))
+    await makeVip(fixture.visitor)
+    const parent = await fixture.visitor.ended((await fixture.submit()).json.data.id)
+    const { json } = await fixture.visitor.post<{ id: string }>(
+      '/api/v2/mj/modify',
+      { requestBody: { imageId: parent.id, operation: 1, slot: 2 } },
+      { now: fixture.server.clock.now() },
+    )
+    expect(await fixture.visitor.ended(json.data.id)).toMatchObject({ status: 4, engine: 'mj' })
+    expect(await spent()).toEqual([200_000])
   })
 })

@@ -1,4 +1,5 @@
 import { ratioOf } from '@easel/contract/aspect-ratios'
+import { isSameImage } from '@easel/contract/edits'
 import { SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Reservation, Spending } from '../kernel/spending.ts'
@@ -55,7 +56,7 @@ export async function attempt(
   try {
     const task = isFirst ? null : await parts.tasks.find(work.id, choice.profile.id)
     // A resumed task was paid for when it was started.
-    const reservation = task === null ? await reserveCost(parts, choice, slots.length, work.partnerId) : null
+    const reservation = task === null ? await reserveCost(parts, choice, work, slots.length) : null
     try {
       await make(parts, work, { choice, slots, task }, outer, stop)
     } catch (error) {
@@ -131,11 +132,11 @@ const aboutAttempt = ({ id, attempts, operation }: Work, engine: string) => ({
 async function reserveCost(
   { spending }: AttemptParts,
   { profile }: Choice,
+  work: Work,
   slots: number,
-  partnerId: string | null,
 ): Promise<Reservation> {
-  const share = profile.makesWholeSets ? 1 : slots / SLOTS.length
-  const reservation = await spending.reserve(profile, share, partnerId)
+  const isWhole = profile.makesWholeSets && !isSameImage(work)
+  const reservation = await spending.reserve(profile, isWhole ? 1 : slots / SLOTS.length, work.partnerId)
   if (reservation) return reservation
   throw new EngineError('engine_unavailable', 'What may be spent on this engine is spent.')
 }

@@ -98,7 +98,7 @@ export interface EngineProfile {
   shared: boolean
   /** Time-out of silence; null: the default of all engines. */
   timeoutSeconds: number | null
-  /** Whether it makes four, and is paid for four, however few are wanted. */
+  /** Whether it makes four, and is paid for four, however few are wanted; enhancing makes one everywhere. */
   makesWholeSets?: boolean
   /** Price of a set of four. */
   price: number
