@@ -161,6 +161,18 @@ describe('the first paint of other pages', () => {
     )
   })
 
+  it('fetches the first image ahead where the page is held back, and nowhere else', () => {
+    const some = { items: works(2), nextCursor: null }
+    const ahead = /<link rel="preload" as="image" fetchpriority="high" href="([^"]*)">/g
+    const { html } = painted('home', { works: some, frame: 'embed', isHeld: true })
+    const [first] = some.items
+    expect([...html.matchAll(ahead)].map(([, url]) => url)).toEqual([first?.slots[0]?.thumbUrl])
+    expect(html.indexOf('rel="preload"')).toBeLessThan(html.indexOf('</head>'))
+    expect(painted('home', { works: some, frame: 'embed' }).html).not.toContain('as="image"')
+    const none = { items: [], nextCursor: null }
+    expect(painted('home', { works: none, frame: 'embed', isHeld: true }).html).not.toContain('as="image"')
+  })
+
   it('has who an author is and what they show, whose works open on their page', () => {
     const author = {
       id: 'ink',

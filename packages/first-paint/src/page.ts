@@ -99,7 +99,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
     .replace(PLACEHOLDER.style, () => `${scriptIn('head')}<style>${style}</style>`)
     // After the entry: while that runs, these arrive.
-    .replace('</head>', () => `${announced(files)}</head>`)
+    .replace('</head>', () => `${announced(files)}${input.isHeld ? announcedImage(tiles) : ''}</head>`)
     .replace(PLACEHOLDER.body, () => body(input, tiles, scriptIn('body')))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return {
@@ -118,6 +118,12 @@ const announced = (files: readonly string[]): string =>
       return `<link rel="preload" as="${kind}" fetchpriority="low" href="${file}">`
     })
     .join('')
+
+/** Of a page that is held back: its first image arrives while the app is asked for its user, and is shown with the page. */
+function announcedImage([first]: ImageSet[]): string {
+  const url = first && cover(first)?.thumbUrl
+  return url ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeAttribute(url)}">` : ''
+}
 
 function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
   const { language, frame = 'site', isHeld = false } = input

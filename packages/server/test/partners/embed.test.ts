@@ -131,9 +131,13 @@ describe('a page for a partner’s frame', () => {
     expect(body).toContain('easel-partner')
     const held = /<template id="easel-held-paint">(.*?)<\/template>/s
     expect(held.exec(body)?.[1]).toContain('href="/h5/home?partner=acme&amp;image=starter-s0"')
-    // Neither a template nor a block of data shows or loads anything.
+    // Neither a template nor a block of data shows or loads anything; the first image alone is fetched ahead.
     const data = /<script type="application\/json" id="easel-first-page">.*?<\/script>/s
-    expect(body.replace(held, '').replace(data, '')).not.toContain('starter-s0')
+    const ahead = /<link rel="preload" as="image" fetchpriority="high" href="[^"]*">/g
+    expect(body.match(ahead)).toHaveLength(1)
+    const left = body.replace(held, '').replace(data, '').replace(ahead, '')
+    expect(left).not.toContain('starter-s0')
+    expect(left).not.toContain('/files/')
   })
 
   it('contains the first rows of the wall, with links that keep the partner', async () => {
