@@ -117,6 +117,23 @@ test('four variations are made from one image, and their viewer links back to it
   await expect(after.getByRole('link', { name: 'Variation: a lighthouse' })).toBeVisible()
 })
 
+test('a strong variation is chosen beside the button, and says that it is one', async () => {
+  await viewer().getByRole('button', { name: 'How much the variations differ' }).click()
+  await expectNothingOfAxe()
+  await viewer()
+    .getByRole('menuitem', { name: /^Strong variation/ })
+    .click()
+  await expect(viewer().getByRole('button', { name: 'Image 4' })).toBeVisible({ timeout: 60_000 })
+  await expect(
+    viewer()
+      .getByRole('definition')
+      .filter({ hasText: /^Strong$/ }),
+  ).toBeVisible()
+  await viewer().getByRole('list', { name: 'Made from', exact: true }).getByRole('link').click()
+  const after = viewer().getByRole('list', { name: 'Made from this' })
+  await expect(after.getByRole('link', { name: 'Strong variation: a lighthouse' })).toBeVisible()
+})
+
 test('a downloaded image has a file name and embedded metadata', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -147,21 +164,21 @@ test('a share link shows the work to anybody until it is revoked', async ({ brow
 test('the user’s works can be filtered by operation, also by URL', async () => {
   await page.goto(`${server.url}/works`)
   const works = page.getByRole('main').getByRole('listitem')
-  await expect(works).toHaveCount(3)
+  await expect(works).toHaveCount(4)
   const choose = async (kind: string) => {
     await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByRole('menuitemcheckbox', { name: kind }).click()
   }
   await choose('Variations')
-  await expect(works).toHaveCount(1)
+  await expect(works).toHaveCount(2)
   await expect(page).toHaveURL(/operation=2/)
   await page.reload()
-  await expect(works).toHaveCount(1)
+  await expect(works).toHaveCount(2)
   await choose('Enhanced')
   await expect(page.getByText('No works match')).toBeVisible()
   await expectNothingOfAxe()
   await pressed('Show all works').click()
-  await expect(works).toHaveCount(3)
+  await expect(works).toHaveCount(4)
 })
 
 test('new works appear in the square, can be liked by others, and can be removed by a switch', async ({

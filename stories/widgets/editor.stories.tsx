@@ -53,11 +53,11 @@ const waitForElement = (find: () => Element | null | undefined) =>
     { timeout: 10_000 },
   )
 
-/** The editor, once it has been opened from the actions of the viewer: download, 4K, variations, and then this. */
+/** The editor, once it has been opened from the actions of the viewer: download, 4K, and then this. */
 async function editor(canvasElement: HTMLElement) {
   const edit = await waitForElement(() => {
     const main = insideOf(canvasElement).querySelector('[role="dialog"] [data-variant="primary"]')
-    return main?.parentElement?.parentElement?.querySelectorAll(':scope > button')[2]
+    return main?.parentElement?.parentElement?.querySelectorAll(':scope > button')[1]
   })
   await userEvent.click(edit)
   const own = await waitForElement(() => dialogs(canvasElement)[1]?.querySelector('form, [class]'))

@@ -65,3 +65,19 @@ export const AuthorFollowed: Story = {
     await present(canvasElement, '[role="menuitemcheckbox"][aria-checked="true"]')
   },
 }
+
+const variedBy = (over: Partial<ImageSet> = {}): Story =>
+  page({
+    answers: ({ finished }) => ({
+      image: () => finished(1, { edits: ['crop'], strengths: ['subtle', 'strong'], ...over }),
+      vipInfo: () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }),
+    }),
+  })
+/** After the menu of the formats. */
+export const HowMuchVariationsDiffer: Story = {
+  ...variedBy(),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await present(canvasElement, '[role="dialog"] [aria-haspopup="menu"]', 1))
+  },
+}
+export const AStrongVariation: Story = variedBy({ operation: 2, strength: 'strong' })

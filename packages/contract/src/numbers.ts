@@ -29,6 +29,9 @@ export type Slot = (typeof SLOTS)[number]
 /** How many images may be asked for at once; without a word, the last of them. */
 export const IMAGE_COUNTS = [1, 2, 3, 4] as const
 export type ImageCount = (typeof IMAGE_COUNTS)[number]
+/** How far a variation may be from its image; without a word, as far as the engine goes by itself. */
+export const VARIATION_STRENGTHS = ['subtle', 'strong'] as const
+export type VariationStrength = (typeof VARIATION_STRENGTHS)[number]
 
 export const RatioType = { Square: 1, Portrait: 2, Landscape: 3 } as const
 export type RatioType = (typeof RatioType)[keyof typeof RatioType]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODEL_ID, SEED, STYLIZE } from '../numbers.ts'
+import { MODEL_ID, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, Id, NegativePrompt, Prompt } from './common.ts'
 import {
@@ -46,6 +46,10 @@ export const ModifyBody = z.object({
     imageId: Id,
     operation: z.union([z.literal(1), z.literal(2)]),
     slot: SlotNumber,
+    strength: z.enum(VARIATION_STRENGTHS).optional().meta({
+      description:
+        "How far a variation may go: one of the set's `strengths`, for `operation` 2 alone. Without it, as far as the engine goes by itself",
+    }),
   }),
 })
 
@@ -99,8 +103,9 @@ export const generationSchemas = {
     body: ModifyBody,
     answer: SubmitAnswer,
     errors: {
+      400: 'Bad parameters, among them a `strength` for what is no variation',
       402: 'Not VIP',
-      403: 'Not modifiable, or not any more',
+      403: 'Not modifiable, or not any more, or no engine varies it by `strength`',
       404: 'No such image of the caller',
       409: 'The idempotency key was used for another body',
       429: 'VIP daily limit',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASPECT_RATIOS } from '../aspect-ratios.ts'
 import { EDIT_KINDS } from '../edits.ts'
-import { MODEL_ID, MODERATION, SEED, STYLIZE } from '../numbers.ts'
+import { MODEL_ID, MODERATION, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
 export const ImageStatusSchema = z.union([
@@ -84,6 +84,13 @@ export const ImageSet = z.object({
   }),
   edits: z.array(z.enum(EDIT_KINDS)).optional().meta({
     description: "How its images can be edited; only for the caller's own finished sets",
+  }),
+  strength: z.enum(VARIATION_STRENGTHS).optional().meta({
+    description: 'How far it may be from its parent, where it is a variation of which that was asked',
+  }),
+  strengths: z.array(z.enum(VARIATION_STRENGTHS)).optional().meta({
+    description:
+      "How strong a variation of its images may be asked for; only for the caller's own finished sets. Empty where no engine can tell",
   }),
   liked: z.boolean(),
   likeCount: z.int().nonnegative(),

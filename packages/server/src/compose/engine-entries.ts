@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { RATIOS, type RatioType } from '@easel/contract/numbers'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { workflowSupport } from '../adapters/engines/comfyui/support.ts'
+import { hasPlace } from '../adapters/engines/comfyui/workflow.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
 import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
 import { knowsTransparency } from '../adapters/engines/openai/transparency.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
-import { sizeFor } from '../adapters/engines/outside/sizes.ts'
+import { sizesOf } from '../adapters/engines/outside/sizes.ts'
 import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
 import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
@@ -70,6 +70,7 @@ function sketchEntry({ id, concurrency, side }: SettingOf<'sketch'>, makers: Mak
       id,
       supportFor: sketchSupport,
       ratios: sketchOffer.ratios,
+      strengths: true,
       concurrency: concurrency ?? sketchConcurrency(),
       shared: false,
       timeoutSeconds: null,
@@ -110,6 +111,7 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
     profile: {
       ...terms(setting),
       supportFor: promptAndPictureSupport(setting.edits, setting.edits && setting.masks),
+      strengths: setting.edits,
       cutouts: setting.edits && (setting.cutouts ?? knowsTransparency(setting.model)),
     },
     abilities: {
@@ -159,7 +161,7 @@ function sdWebUiEntry(setting: SdWebUiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
   return {
-    profile: { ...terms(setting), supportFor: promptAndPictureSupport(true) },
+    profile: { ...terms(setting), supportFor: promptAndPictureSupport(true), strengths: true },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
     offer: outsideOffer(setting, setting.model ?? 'Stable Diffusion'),
     async create() {
@@ -185,6 +187,7 @@ function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
     profile: {
       ...terms(setting),
       supportFor: workflowSupport(setting),
+      strengths: setting.imageWorkflow !== undefined && hasPlace(setting.imageWorkflow, 'strength'),
       cutouts: setting.cutoutWorkflow !== undefined,
     },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
@@ -211,7 +214,11 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
   // At the start, so that a missing package ends it.
   const entry = findPackage(setting.id, setting.package, dataDir)
   return {
-    profile: { ...terms(setting), supportFor: promptAndPictureSupport(setting.pictures) },
+    profile: {
+      ...terms(setting),
+      supportFor: promptAndPictureSupport(setting.pictures),
+      strengths: setting.pictures,
+    },
     abilities: {
       sizes: setting.shape === 'size' ? sizesOf(setting.side) : null,
       previews: false,
@@ -232,14 +239,6 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
     hookToken: null,
     outside: true,
   }
-}
-
-const sizesOf = (side: number): Record<RatioType, string> => {
-  const size = (type: RatioType) => {
-    const { width, height } = sizeFor(side, RATIOS[type].label)
-    return `${width}x${height}`
-  }
-  return { 1: size(1), 2: size(2), 3: size(3) }
 }
 
 /** Derived from the API key, so that all processes and restarts agree; random without a key. */

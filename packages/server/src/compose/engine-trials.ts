@@ -101,7 +101,18 @@ async function write({ pictures }: Trial, id: string, folder: string): Promise<s
 }
 
 function viewOf(
-  { id, vip, supportFor, cutouts = false, ratios, concurrency, price, dailyCap, monthlyCap }: EngineProfile,
+  {
+    id,
+    vip,
+    supportFor,
+    cutouts = false,
+    strengths = false,
+    ratios,
+    concurrency,
+    price,
+    dailyCap,
+    monthlyCap,
+  }: EngineProfile,
   type: string,
   abilities: Pick<EngineView, 'sizes' | 'previews' | 'enhances' | 'cancels'>,
 ): EngineView {
@@ -115,6 +126,7 @@ function viewOf(
     fromWords: can({ operation: Operation.Imagine, recipe: null, picture: false }),
     fromPicture: can({ operation: Operation.Imagine, recipe: null, picture: true }),
     varies: can({ operation: Operation.Variation, recipe: null, picture: true }),
+    variesByStrength: strengths,
     edits: can({ operation: Operation.Variation, recipe: null, picture: true, mask: true }),
     cutsOut: cutouts,
     concurrency,

@@ -16,7 +16,7 @@ import { createEndWithoutResult } from '../domain/generation/end-without-result.
 import { createEngineOrder } from '../domain/generation/engine-order.ts'
 import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
-import { createModify } from '../domain/generation/modify.ts'
+import { createModify, createStrengthsOf } from '../domain/generation/modify.ts'
 import type { Presets, Sources } from '../domain/generation/ports.ts'
 import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
@@ -106,6 +106,7 @@ export function createGeneration(
       can: engineOrder.supports,
     }),
     editsOf: createEditsOf(engineOrder.supports),
+    strengthsOf: createStrengthsOf(engineOrder.supports),
     crop: createCrop({
       ...parts,
       ...{ uow, locks, store, submissions, sources, pictures, pictureEdits, entitlementsOf },

@@ -14,6 +14,7 @@ type GenerationCases = Pick<
   | 'edit'
   | 'crop'
   | 'editsOf'
+  | 'strengthsOf'
   | 'enhance'
   | 'inspect'
   | 'cancel'
@@ -48,6 +49,7 @@ export function createGenerationCases(
       return generation.crop(command)
     },
     editsOf: generation.editsOf,
+    strengthsOf: generation.strengthsOf,
     async enhance(...args) {
       await checkStorage()
       return generation.enhance(...args)

@@ -135,7 +135,7 @@ const ComfyUi = z.strictObject({
   workflow: workflowFile(['prompt', 'seed', 'width', 'height'], ['negative', 'batch']),
   imageWorkflow: workflowFile(
     ['prompt', 'seed', 'image'],
-    ['negative', 'width', 'height', 'batch'],
+    ['negative', 'width', 'height', 'batch', 'strength'],
   ).optional(),
   maskWorkflow: workflowFile(
     ['prompt', 'seed', 'image', 'mask'],
@@ -144,6 +144,8 @@ const ComfyUi = z.strictObject({
   cutoutWorkflow: workflowFile(['image'], ['seed', 'width', 'height']).optional(),
   /** Of a square picture, in pixels; other ratios have about the same area. */
   side: side.default(1024),
+  /** What a place for it in `imageWorkflow` gets: how far the picture is left behind. */
+  strength: z.number().min(0).max(1).default(0.6),
   ratios: allRatios,
   /** How often running tasks are looked at; with a socket they are heard of at once. */
   pollSeconds: z.number().positive().default(2),

@@ -1,5 +1,6 @@
 import type { EditKind } from '@easel/contract/edits'
 import type { Language } from '@easel/contract/languages'
+import type { VariationStrength } from '@easel/contract/numbers'
 import type { PaymentProviderName } from '@easel/contract/payments'
 import type {
   CallAnswer,
@@ -70,6 +71,7 @@ export interface UseCases {
   crop(command: CropCommand): Promise<SubmitResult>
   /** How the images of a finished set can be edited. */
   editsOf(work: Pick<Work, 'ratioType' | 'aspectRatio'>): EditKind[]
+  strengthsOf(work: Pick<Work, 'aspectRatio'>): readonly VariationStrength[]
   enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
   /** Refuses with 430 above a rate. */

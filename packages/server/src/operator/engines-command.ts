@@ -17,6 +17,7 @@ export interface EngineView {
   fromWords: boolean
   fromPicture: boolean
   varies: boolean
+  variesByStrength: boolean
   edits: boolean
   cutsOut: boolean
   enhances: string
@@ -107,6 +108,7 @@ function listOf(engines: readonly EngineView[]): string {
       'from words',
       'from a picture',
       'variation',
+      'subtle, strong',
       'edit',
       'cut out',
       'enhance',
@@ -119,6 +121,7 @@ function listOf(engines: readonly EngineView[]): string {
       yes(engine.fromWords),
       yes(engine.fromPicture),
       yes(engine.varies),
+      yes(engine.variesByStrength),
       yes(engine.edits),
       yes(engine.cutsOut),
       engine.enhances,

@@ -14,6 +14,7 @@ export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
   stylize: 100,
   slots: [1, 2, 3, 4],
   operation: 0,
+  variationStrength: null,
   edit: null,
   source: null,
   task: null,

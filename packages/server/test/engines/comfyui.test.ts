@@ -31,6 +31,7 @@ const engine = (over: Partial<ComfyUiSettings> = {}) =>
     workflow: shippedWorkflow('sdxl'),
     imageWorkflow: shippedWorkflow('sdxl-from-picture'),
     side: 1024,
+    strength: 0.6,
     pollMs: 5,
     retryMs: 1,
     log,
@@ -69,6 +70,15 @@ describe('a workflow of ComfyUI', () => {
     const source = { recipe: null, picture: plain(90, 64, 64) }
     await ask(engine(), { slots: [1], operation: 2, source }).ended
     expect(inputsOf(0, 'LoadImage')).toEqual([{ image: expect.stringMatching(/^easel-\w+\.png \[temp\]$/) }])
+    expect(inputsOf(0, 'KSampler')[0]?.denoise).toBe(0.6)
+  })
+
+  it('leaves a picture behind by how far a variation may go, where it has a place for that', async () => {
+    const source = { recipe: null, picture: plain(90, 64, 64) }
+    const over = { slots: [1], operation: 2, source } as const
+    await ask(engine(), { ...over, variationStrength: 'subtle' }).ended
+    await ask(engine({ strength: 0.5 }), { ...over, variationStrength: 'strong' }).ended
+    expect([0, 1].map((at) => inputsOf(at, 'KSampler')[0]?.denoise)).toEqual([0.36, 0.75])
   })
 })
 

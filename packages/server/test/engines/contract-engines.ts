@@ -152,6 +152,7 @@ const comfyUi = (batch: boolean) => async (): Promise<EngineUnderTest> => {
     maskWorkflow: shippedWorkflow('sdxl-masked'),
     cutoutWorkflow: shippedWorkflow('birefnet-cutout'),
     side: 512,
+    strength: 0.6,
     pollMs: 5,
     retryMs: 1,
     log,

@@ -44,6 +44,7 @@ const comfyEngine = (over: Partial<ComfyUiSettings> = {}) =>
     workflow: shippedWorkflow('sdxl'),
     imageWorkflow: shippedWorkflow('sdxl-from-picture'),
     side: 1024,
+    strength: 0.6,
     pollMs: 5,
     log,
     ...over,

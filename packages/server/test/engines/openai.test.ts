@@ -78,6 +78,10 @@ describe('the request to the service', () => {
     await ask(engine({ stream: true }), { slots: [1], operation: 2, source }).ended
     expect(fake.calls[0]).toMatchObject({ path: '/v1/images/edits', image: expect.any(Number) })
     expect(fake.calls[0]?.fields.prompt).toContain('variation')
+    await ask(engine(), { slots: [1], operation: 2, source, variationStrength: 'subtle' }).ended
+    await ask(engine(), { slots: [1], operation: 2, source, variationStrength: 'strong' }).ended
+    expect(fake.calls[1]?.fields.prompt).toContain('subtle variation')
+    expect(fake.calls[2]?.fields.prompt).toContain('strong variation')
   })
 })
 

@@ -85,6 +85,14 @@ describe('the calls to Stable Diffusion WebUI', () => {
     })
   })
 
+  it('leave a picture behind by how far a variation may go, around what the operator has set', async () => {
+    const source = { recipe: null, picture: plain(90, 64, 64) }
+    for (const variationStrength of ['subtle', 'strong'] as const) {
+      await ask(engine(), { slots: [1], operation: 2, source, variationStrength }).ended
+    }
+    expect(fake.calls.map(({ fields }) => fields.denoising_strength)).toEqual([0.36, 0.8])
+  })
+
   it('take no commands from the prompt', async () => {
     const prompt = 'a (fox:1.9) <lora:other:1> [dog|cat] AND a hen BREAK \\ embedding:bad'
     await ask(engine(), { prompt, slots: [1] }).ended

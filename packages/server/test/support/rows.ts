@@ -14,6 +14,7 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   ratioType: 1,
   aspectRatio: null,
   imageCount: null,
+  variationStrength: null,
   styleId: null,
   stylize: 100,
   seed: 4_294_967_295,

@@ -1,30 +1,24 @@
-import { ImageStatus, isRunning, MINUTE, MODIFY_WINDOW } from '@easel/contract/numbers'
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CancelButton } from '../ui/set/cancel-button.tsx'
 import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
-import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { isSeeThrough } from '../ui/thumbhash.ts'
-import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
 import { EditButton } from './edit-button.tsx'
 import { EnhanceButton } from './enhance-button.tsx'
 import { MeteredButton } from './metered-button.tsx'
 import { OthersActions } from './others-actions.tsx'
 import { OwnActions } from './own-actions.tsx'
-import { Refused } from './refused.tsx'
 import type { useOriginal } from './use-original.ts'
 import { UsedUp } from './used-up.tsx'
+import { Variations } from './variations.tsx'
 import { sourceOf } from './viewer.state.ts'
-
-const minutes = MODIFY_WINDOW / MINUTE
 
 export interface ActionsProps {
   set: ImageSet
@@ -48,8 +42,8 @@ export function Actions({ set, slot, originalView, onClose }: ActionsProps) {
     <div className={styles.actions}>
       {!isForDownload && <Remix set={set} />}
       {slot && <Downloads set={set} slot={slot} isMain={isForDownload} />}
-      {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       {slot && <EditButton key={`edit ${set.id} ${slot.slot}`} set={set} slot={slot} />}
+      {slot && <Variations key={`vary ${set.id} ${slot.slot}`} set={set} slot={slot} />}
       <div className={styles.others}>
         {slot && <ViewOriginal set={set} slot={slot} originalView={originalView} />}
         {isForDownload && <Remix set={set} isIcon />}
@@ -142,41 +136,5 @@ function ViewOriginal({ set, slot, originalView }: OfSlot & Pick<ActionsProps, '
     >
       {t`View original`}
     </MeteredButton>
-  )
-}
-
-/** Four variations: for VIP, and within ten minutes. After that a hint replaces the button. */
-function Variations({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
-  const { t } = useLingui()
-  const vip = useIsVip()
-  const modify = useModify()
-  const now = useNow(set.modifiableUntil)
-  const creating = useCreating()
-  const hint = useId()
-  if (creating !== 'here' || !set.mine || set.modifiableUntil === null) return null
-  const isOver = set.modifiableUntil <= now
-  return (
-    <>
-      <Button
-        variant={vip || isOver ? 'default' : 'gold'}
-        icon={vip || isOver ? 'sparkle' : 'crown'}
-        busy={modify.isPending}
-        disabled={isOver}
-        aria-describedby={isOver ? hint : undefined}
-        onClick={() => modify.mutate({ imageId: set.id, slot: slot.slot })}
-      >
-        {t`Four more like this`}
-      </Button>
-      {isOver && (
-        <p id={hint} className={styles.disabledReason}>
-          {t`Four more can only be made within ${minutes} minutes of generation.`}
-        </p>
-      )}
-      <Refused
-        of={modify}
-        action="modify"
-        onRetry={() => modify.variables && modify.mutate(modify.variables)}
-      />
-    </>
   )
 }

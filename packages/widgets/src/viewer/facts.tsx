@@ -25,10 +25,12 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
       <AuthorLink key="author" author={set.author} className={styles.factLink} />
     ),
   ]
+  const strengths = { subtle: t`Subtle`, strong: t`Strong` }
   const facts: readonly Entry[] = [
     // Of somebody else's work that is what one asks first.
     ...(set.mine ? [] : [by]),
     [t`Style`, style],
+    [t`Variation`, set.strength && strengths[set.strength]],
     [t`Ratio`, ratioOf(set)],
     [t`Size`, slot && `${slot.width} × ${slot.height}`],
     [t`Model`, model],

@@ -13,7 +13,11 @@ describe('the lineage', () => {
       params?.id === 'img_a'
         ? {
             ancestors: [of('nearest', { operation: 2, parentId: 'root', parentSlot: 2 }), of('root')],
-            descendants: [of('child', { operation: 1 }), of('coming', { status: 2, slots: [] })],
+            descendants: [
+              of('child', { operation: 1 }),
+              of('subtle', { operation: 2, strength: 'subtle' }),
+              of('coming', { status: 2, slots: [] }),
+            ],
           }
         : { ancestors: [], descendants: [] },
     )
@@ -30,7 +34,8 @@ describe('the lineage', () => {
       '/works?image=root&slot=2',
     ])
     expect(up[0]).toBe(screen.getByRole('link', { name: 'Variation: Work nearest' }))
-    expect(linksIn('Made from this')).toHaveLength(1)
+    expect(linksIn('Made from this')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Subtle variation: Work subtle' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Enhanced: Work child' })).toBeTruthy()
     up[0]?.focus()
     await user.keyboard('{Enter}')

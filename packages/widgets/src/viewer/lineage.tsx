@@ -80,6 +80,10 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
     [Operation.Upscale]: t`Enhanced: ${set.prompt}`,
     [Operation.Variation]: t`Variation: ${set.prompt}`,
   }
+  const variations = {
+    subtle: t`Subtle variation: ${set.prompt}`,
+    strong: t`Strong variation: ${set.prompt}`,
+  }
   const edits = {
     repaint: t`Repainted: ${set.prompt}`,
     erase: t`Erased from: ${set.prompt}`,
@@ -92,7 +96,7 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
       className={styles.link}
       href={navigation.href(page, { ...params, ...to })}
       // The image loads late, so that the link has a label of its own.
-      aria-label={set.edit ? edits[set.edit] : kinds[set.operation]}
+      aria-label={set.edit ? edits[set.edit] : set.strength ? variations[set.strength] : kinds[set.operation]}
       onClick={open}
     >
       <Picture

@@ -61,6 +61,34 @@ describe('Viewer', () => {
     expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
   })
 
+  it('makes subtle and strong variations where the engine can, behind the button for four more', async () => {
+    const api = fakeClient()
+    const modifiableUntil = Date.now() + 60_000
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil, strengths: ['subtle', 'strong'] }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
+    api.on('modify', () => ({ id: 'img_child', queuePosition: 0, etaSeconds: 4 }))
+    const first = await view({ api })
+    await first.user.click(await screen.findByRole('button', { name: 'How much the variations differ' }))
+    await first.user.click(await screen.findByRole('menuitem', { name: /^Strong variation/ }))
+    await waitFor(() =>
+      expect(api.made('modify')[0]?.body).toEqual({
+        requestBody: { imageId: 'img_a', operation: 2, slot: 1, strength: 'strong' },
+      }),
+    )
+    first.unmount()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil, strengths: [] }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'Four more like this' })
+    expect(screen.queryByRole('button', { name: 'How much the variations differ' })).toBeNull()
+  })
+
+  it('says of a variation how far it may be from its image', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', operation: 2, parentId: 'img_b', strength: 'subtle' }))
+    await view({ api })
+    expect((await screen.findByText('Variation')).nextElementSibling?.textContent).toBe('Subtle')
+  })
+
   it('offers variations as long as the server allows them, whatever the device’s clock says', async () => {
     const api = fakeClient()
     api.ahead = -2 * 3_600_000

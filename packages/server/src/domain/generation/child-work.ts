@@ -1,5 +1,5 @@
 import { type EditKind, isSameImage } from '@easel/contract/edits'
-import type { Operation, Slot } from '@easel/contract/numbers'
+import type { Operation, Slot, VariationStrength } from '@easel/contract/numbers'
 import type { Work } from '../kernel/work.ts'
 import type { NewWork } from './ports.ts'
 
@@ -15,6 +15,7 @@ interface Making {
   operation: Operation
   slot: Slot
   edit?: EditKind
+  strength?: VariationStrength | undefined
 }
 
 /** The work made from one image of another work. */
@@ -34,6 +35,7 @@ export const childOf = (parent: Work, making: Making, { square, ...own }: Own): 
   parentId: parent.id,
   parentSlot: making.slot,
   edit: making.edit ?? null,
+  variationStrength: making.strength ?? null,
   editPlace: null,
   maskId: null,
   shownChoice: choiceFrom(parent, making),

@@ -36,6 +36,7 @@ type RoutedWork = Pick<
   | 'partnerId'
   | 'aspectRatio'
   | 'edit'
+  | 'variationStrength'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -115,11 +116,15 @@ export function createEngineOrder({
 export type EngineOrder = ReturnType<typeof createEngineOrder>
 
 /** An enhancement has the ratio of its picture. */
-function supportOf({ supportFor, ratios, cutouts }: EngineProfile, task: EngineTask): EngineSupport {
+function supportOf(
+  { supportFor, ratios, cutouts, strengths }: EngineProfile,
+  task: EngineTask,
+): EngineSupport {
   const { aspectRatio = null, operation } = task
   const paintsIt = aspectRatio === null || operation === Operation.Upscale || ratios.includes(aspectRatio)
   if (!paintsIt) return 'unsupported'
   if (task.cutout) return cutouts ? 'supported' : 'unsupported'
+  if (task.strength && !strengths) return 'unsupported'
   return supportFor(task)
 }
 
@@ -130,6 +135,7 @@ const taskOf = ({
   parentId,
   aspectRatio,
   edit,
+  variationStrength,
 }: RoutedWork): EngineTask => ({
   operation,
   aspectRatio,
@@ -137,4 +143,5 @@ const taskOf = ({
   picture: uploadId !== null || parentId !== null,
   mask: edit !== null && edit !== 'cutout',
   cutout: edit === 'cutout',
+  strength: variationStrength !== null,
 })

@@ -1,6 +1,6 @@
 import type { AspectRatio, RatioLabel } from '@easel/contract/aspect-ratios'
 import type { PaintedEdit } from '@easel/contract/edits'
-import type { Language, Operation, RatioType, Slot } from '@easel/contract/numbers'
+import type { Language, Operation, RatioType, Slot, VariationStrength } from '@easel/contract/numbers'
 import type { Pixels } from '../kernel/pixels.ts'
 
 /** One request to an engine. Slot n uses `seed + n - 1`. */
@@ -15,6 +15,8 @@ export interface EngineRequest {
   /** The wanted slots: all four, or those an interruption left missing. */
   slots: readonly Slot[]
   operation: Operation
+  /** How far a variation may be from its image; null: as the engine does by itself. */
+  variationStrength: VariationStrength | null
   /** What is painted where the mask of `source` says so, or `cutout`, which has none; null: whole images. */
   edit: PaintedEdit | null
   /** The starting image; null: from the prompt alone. */
@@ -75,6 +77,8 @@ export interface EngineTask {
   mask?: boolean
   /** Whether the background of the starting image is to be removed. */
   cutout?: boolean
+  /** Whether it is said how far the variation may be from its image. */
+  strength?: boolean
   /** The wanted ratio, where it is none of the three that every engine paints. */
   aspectRatio?: AspectRatio | null
 }
@@ -88,6 +92,8 @@ export interface EngineProfile {
   supportFor(task: EngineTask): EngineSupport
   /** Whether it removes backgrounds: `supportFor` is not asked about that. */
   cutouts?: boolean
+  /** Whether it varies an image as subtly or strongly as it is told: `supportFor` is asked whether it varies at all. */
+  strengths?: boolean
   /** Ratios that it paints beyond the three that every engine paints. */
   ratios: readonly AspectRatio[]
   /** Works for members alone. */

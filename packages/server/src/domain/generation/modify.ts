@@ -1,4 +1,13 @@
-import { ImageStatus, type Language, MODIFY_WINDOW, Operation, SECOND } from '@easel/contract/numbers'
+import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
+import {
+  ImageStatus,
+  type Language,
+  MODIFY_WINDOW,
+  Operation,
+  SECOND,
+  VARIATION_STRENGTHS,
+  type VariationStrength,
+} from '@easel/contract/numbers'
 import type { ModifyRequest } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -38,6 +47,9 @@ export function createModify({ accept, store, entitlementsOf, screenAgain, can, 
     const may = entitlementsOf(principal)
     if (!may.create) throw new Refusal(403, 'not_offered')
     if (!may.modify) throw new Refusal(402, 'vip')
+    if (request.strength !== undefined && request.operation !== Operation.Variation) {
+      throw new Refusal(400, 'body_invalid', { field: 'strength' })
+    }
     const parent = await store.find(request.imageId)
     const own = parent?.principalId === principal.id ? parent : null
     const sensitive = own && (await screenAgain(own))
@@ -68,7 +80,7 @@ export function createModify({ accept, store, entitlementsOf, screenAgain, can, 
 
 function refusalFor(
   parent: Work,
-  { slot, operation }: ModifyRequest,
+  { slot, operation, strength }: ModifyRequest,
   now: number,
   can: Parts['can'],
 ): Refusal | null {
@@ -84,8 +96,19 @@ function refusalFor(
   }
   // Checked before anything is charged.
   const { aspectRatio } = parent
-  if (!can({ operation, recipe: picture.recipe, picture: true, aspectRatio }))
-    return new Refusal(403, 'not_modifiable')
+  const task = { operation, recipe: picture.recipe, picture: true, aspectRatio }
+  if (!can({ ...task, strength: strength !== undefined })) return new Refusal(403, 'not_modifiable')
   const lateBy = now - (parent.finishedAt + MODIFY_WINDOW)
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
+}
+
+/** How strong a variation of a finished set's images may be asked for. */
+export const createStrengthsOf = (can: Parts['can']) => {
+  const varied = { operation: Operation.Variation, recipe: null, picture: true, strength: true }
+  // What engines can does not change while the server runs.
+  const able = new Map(
+    [null, ...ASPECT_RATIOS].map((aspectRatio) => [aspectRatio, can({ ...varied, aspectRatio })]),
+  )
+  return ({ aspectRatio }: Pick<Work, 'aspectRatio'>): readonly VariationStrength[] =>
+    able.get(aspectRatio) ? VARIATION_STRENGTHS : []
 }

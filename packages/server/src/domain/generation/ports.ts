@@ -78,6 +78,7 @@ export type NewWork = Pick<
   | 'ratioType'
   | 'aspectRatio'
   | 'imageCount'
+  | 'variationStrength'
   | 'styleId'
   | 'stylize'
   | 'seed'

@@ -80,6 +80,7 @@ function newWork(
     parentId: null,
     parentSlot: null,
     edit: null,
+    variationStrength: null,
     editPlace: null,
     maskId: null,
     uploadId: body.image ?? null,

@@ -27,6 +27,7 @@ const PLAIN = {
   stylize: 0,
   slots: SLOTS,
   operation: 0,
+  variationStrength: null,
   edit: null,
   source: null,
   task: null,

@@ -9,6 +9,7 @@ import type {
   Operation,
   RatioType,
   Slot,
+  VariationStrength,
 } from '@easel/contract/numbers'
 
 /** One image of a set. The names are file names; null until the image is ready. */
@@ -63,6 +64,8 @@ export interface Work {
   parentSlot: Slot | null
   /** How it was made from its parent; null: it is no edit of it. */
   edit: EditKind | null
+  /** How far a variation may be from its parent; null: nobody has said. */
+  variationStrength: VariationStrength | null
   /** Where the parent's image stands in one that extends it. */
   editPlace: Place | null
   /** The uploaded mask of an edit that paints a region; it is deleted as the work ends. */

@@ -8,7 +8,14 @@ import { type PresentationData, presentSet, type Reader } from './present/image-
 
 type Cases = Pick<
   UseCases,
-  'estimateOf' | 'editsOf' | 'withoutWatermark' | 'fullPrompts' | 'likedBy' | 'namesOf' | 'authors'
+  | 'estimateOf'
+  | 'editsOf'
+  | 'strengthsOf'
+  | 'withoutWatermark'
+  | 'fullPrompts'
+  | 'likedBy'
+  | 'namesOf'
+  | 'authors'
 >
 
 /**
@@ -42,6 +49,7 @@ export function createPresentWorks(cases: Cases) {
         name: names.get(work.principalId),
         authorId: work.inSquare ? authors.get(work.principalId) : undefined,
         edits: cases.editsOf(work),
+        strengths: cases.strengthsOf(work),
       }
       return isSameForAll(work, reader)
         ? presentCached(work, reader, data, seenBy)

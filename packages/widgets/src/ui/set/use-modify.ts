@@ -1,5 +1,5 @@
 import { uuidV4 } from '@easel/client'
-import { ModifyOperation } from '@easel/contract/numbers'
+import { ModifyOperation, type VariationStrength } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,11 @@ import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
 import { addNewSet } from '../../runtime/works/new-sets.ts'
 
+/** An image, and how far its variations may be from it, where that is said. */
+interface ToVary extends Picture {
+  strength?: VariationStrength
+}
+
 /** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
 export function useModify() {
   const { t } = useLingui()
@@ -20,7 +25,7 @@ export function useModify() {
   const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
   return useMutation({
-    mutationFn: async (picture: Picture) => {
+    mutationFn: async (picture: ToVary) => {
       if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
       const requestBody = { ...picture, operation: ModifyOperation.Variation }
       const { id } = await api.call('modify', { body: { requestBody }, idempotencyKey: uuidV4() })

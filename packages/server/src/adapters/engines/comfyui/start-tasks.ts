@@ -5,9 +5,10 @@ import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { toPng } from '../outside/pictures.ts'
 import { plainPrompt, plainWords } from '../outside/plain-prompt.ts'
 import { sizeFor } from '../outside/sizes.ts'
+import { strengthFor } from '../outside/strength.ts'
 import type { Client } from './client.ts'
 import type { StartedTasks } from './started-tasks.ts'
-import { fill, hasBatch, type Workflow } from './workflow.ts'
+import { fill, hasPlace, type Workflow } from './workflow.ts'
 
 export interface StartSettings {
   workflow: Workflow
@@ -18,6 +19,8 @@ export interface StartSettings {
   /** Undefined: it removes no backgrounds. */
   cutoutWorkflow?: Workflow | undefined
   side: number
+  /** How far a picture that is begun with is left behind, 0 to 1. */
+  strength: number
 }
 
 interface Parts {
@@ -41,7 +44,7 @@ export async function startTasks(
   const upload = async (pixels: Pixels | null | undefined) =>
     pixels ? client.upload(await toPng(pixels), hooks.signal) : ''
   const [image, mask] = [await upload(picture), await upload(region)]
-  const groups: Slot[][] = hasBatch(workflow) ? [[...missing]] : missing.map((slot) => [slot])
+  const groups: Slot[][] = hasPlace(workflow, 'batch') ? [[...missing]] : missing.map((slot) => [slot])
   for (const slots of groups) {
     hooks.signal.throwIfAborted()
     const values = {
@@ -52,6 +55,7 @@ export async function startTasks(
       batch: slots.length,
       image,
       mask,
+      strength: strengthFor(request, settings.strength),
     }
     const task = await client.submit(fill(workflow, values), started.client)
     try {

@@ -12,6 +12,8 @@ export interface Values {
   image: string
   /** The same for its mask. */
   mask: string
+  /** How far the picture is left behind, 0 to 1. */
+  strength: number
 }
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
@@ -31,10 +33,13 @@ export const fill = (workflow: Workflow, values: Values): Workflow =>
     ]),
   )
 
-/** Whether one run makes several pictures at once. */
-export const hasBatch = (workflow: Workflow): boolean =>
+/** Whether it has a place for a value. With one for `batch`, one run makes several pictures at once. */
+export const hasPlace = (workflow: Workflow, name: keyof Values): boolean =>
   Object.values(workflow).some(({ inputs }) =>
-    Object.values(inputs).some((value) => typeof value === 'string' && /\{\{\s*batch\s*\}\}/.test(value)),
+    Object.values(inputs).some(
+      (value) =>
+        typeof value === 'string' && [...value.matchAll(PLACEHOLDER)].some(([, each]) => each === name),
+    ),
   )
 
 function filled(value: unknown, values: Values): unknown {

@@ -1,5 +1,5 @@
 import type { PaintedEdit } from '@easel/contract/edits'
-import { Operation, STYLIZE } from '@easel/contract/numbers'
+import { Operation, STYLIZE, type VariationStrength } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from './offer.ts'
 import { oneLine } from './one-line.ts'
@@ -24,18 +24,24 @@ const EDITS: Record<PaintedEdit, string> = {
     'Remove the background of the given picture, so that it is transparent. Keep the main subject exactly as it is: its shape, colors, light, size and place. Change nothing else.',
 }
 
+const VARIATIONS: Record<VariationStrength | 'usual', string> = {
+  usual: 'Paint a new variation of the given picture, with the same subject and mood.',
+  subtle:
+    'Paint a subtle variation of the given picture: the same subject, composition, colors and mood, with only small details changed.',
+  strong:
+    'Paint a strong variation of the given picture: the same subject and mood, with a clearly different composition, viewpoint and details.',
+}
+
 /** The prompt for a service that reads sentences: everything that has no parameter is appended as text. */
 export function promptFor(request: EngineRequest): string {
-  const { prompt, negativePrompt, styleId, stylize, operation, ratio, edit } = request
+  const { prompt, negativePrompt, styleId, stylize, operation, ratio, edit, variationStrength } = request
   // No word about what is seen: it is there already.
   if (edit === 'cutout') return EDITS[edit]
   const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
   const lines = [
     edit === 'erase' ? null : oneLine(prompt),
     edit === null ? null : EDITS[edit],
-    edit === null && operation === Operation.Variation
-      ? 'Paint a new variation of the given picture, with the same subject and mood.'
-      : null,
+    edit === null && operation === Operation.Variation ? VARIATIONS[variationStrength ?? 'usual'] : null,
     styleId === null ? null : `Style: ${styleName(styleId)}.`,
     freedom,
     negativePrompt === null

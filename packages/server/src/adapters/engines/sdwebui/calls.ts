@@ -3,6 +3,7 @@ import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
 import { plainPrompt, plainWords } from '../outside/plain-prompt.ts'
 import { sizeFor } from '../outside/sizes.ts'
+import { strengthFor } from '../outside/strength.ts'
 
 export interface CallSettings {
   /** The checkpoint; undefined: the one that is loaded. */
@@ -63,7 +64,7 @@ export async function prepareCall(settings: CallSettings, request: EngineRequest
     body: (slot, task) => ({
       ...seeded(slot, task),
       init_images: [init],
-      denoising_strength: strength,
+      denoising_strength: strengthFor(request, strength),
       resize_mode: 1,
     }),
   }

@@ -1,10 +1,13 @@
-import { ENHANCED_SIDE, Operation, SEED } from '@easel/contract/numbers'
+import { ENHANCED_SIDE, Operation, SEED, type VariationStrength } from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { sizeFor } from '../outside/sizes.ts'
 
 export type RecipeRequest = SketchRequest
+
+/** How far it goes from the pixels of a picture; without a word, as far as it goes by itself. */
+const STRENGTHS: Record<VariationStrength, number> = { subtle: 0.25, strong: 0.85 }
 
 export const isLarge = ({ operation }: EngineRequest): boolean => operation === Operation.Upscale
 
@@ -27,19 +30,22 @@ function fromSource(
   request: EngineRequest,
   slot: number,
 ): { request: SketchRequest; input: SketchInput | null } {
-  const { source, operation } = request
+  const { source, operation, variationStrength } = request
   const recipe = recipeOf(source?.recipe ?? null)
   const input = source?.picture ?? null
   if (operation === Operation.Upscale) {
     if (!recipe) throw new EngineError('engine_failed', 'Only its own pictures can be rendered larger.')
     return { request: { ...recipe, size: ENHANCED_SIDE }, input: recipe.input ? input : null }
   }
-  if (operation === Operation.Variation && recipe && !recipe.input) {
-    return { request: { ...recipe, variation: slot, variationSeed: request.seed }, input: null }
+  // Other details in the same scene. A strong variation is the same words, composed anew.
+  const keepsScene = recipe?.input ? variationStrength === 'subtle' : variationStrength !== 'strong'
+  if (operation === Operation.Variation && recipe && keepsScene) {
+    const varied = { ...recipe, variation: slot, variationSeed: request.seed }
+    return { request: varied, input: recipe.input ? input : null }
   }
+  const strength = variationStrength && input ? { strength: STRENGTHS[variationStrength] } : {}
   const seed = (request.seed + slot - 1) % (SEED.max + 1)
-  if (recipe) return { request: { ...recipe, seed }, input }
-  return { request: { ...fromWords(request), seed }, input }
+  return { request: { ...(recipe ?? fromWords(request)), ...strength, seed }, input }
 }
 
 const fromWords = (request: EngineRequest): Omit<SketchRequest, 'seed'> => ({

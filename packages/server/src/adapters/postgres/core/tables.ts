@@ -363,6 +363,8 @@ export interface WorkRow {
   parent_slot: number | null
   /** How it was made from its parent; null: it is no edit of it. */
   edit: Generated<string | null>
+  /** How far a variation may be from its parent; null: nobody has said. */
+  variation_strength: Generated<string | null>
   /** Where the parent's image stands in one that extends it. */
   edit_place: Generated<string | null>
   /** The upload that says which region is painted. */

@@ -42,6 +42,7 @@ export function createGenerationStore(database: Database): GenerationStore {
           parent_id: work.parentId,
           parent_slot: work.parentSlot,
           edit: work.edit,
+          variation_strength: work.variationStrength,
           edit_place: work.editPlace,
           mask_id: work.maskId,
           upload_id: work.uploadId,

@@ -38,6 +38,7 @@ export const WORK_COLUMNS = [
   'parent_id',
   'parent_slot',
   'edit',
+  'variation_strength',
   'edit_place',
   'upload_id',
   'partner_id',

@@ -1,4 +1,10 @@
-import { ImageStatus, type Language, MODIFY_WINDOW, SQUARE_PROMPT_CODE_POINTS } from '@easel/contract/numbers'
+import {
+  ImageStatus,
+  type Language,
+  MODIFY_WINDOW,
+  SQUARE_PROMPT_CODE_POINTS,
+  type VariationStrength,
+} from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { defaultName } from '../../../domain/identity/default-name.ts'
 import { requestIdIn } from '../../../domain/kernel/tracing.ts'
@@ -26,6 +32,8 @@ export interface PresentationData {
   authorId: string | undefined
   /** How its images can be edited, by their owner. */
   edits: ImageSet['edits'] & {}
+  /** How strong a variation of them its owner may ask for. */
+  strengths: readonly VariationStrength[]
 }
 
 export interface QueueEstimate {
@@ -37,7 +45,7 @@ export interface QueueEstimate {
 export function presentSet(
   work: Work,
   reader: Reader,
-  { estimate, liked, name, authorId, edits }: PresentationData,
+  { estimate, liked, name, authorId, edits, strengths }: PresentationData,
 ): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
@@ -65,7 +73,8 @@ export function presentSet(
     parentId: work.parentId,
     parentSlot: work.parentSlot,
     ...(work.edit !== null && { edit: work.edit }),
-    ...(mine && succeeded && { edits }),
+    ...(work.variationStrength !== null && { strength: work.variationStrength }),
+    ...(mine && succeeded && { edits, strengths: [...strengths] }),
     liked,
     likeCount: work.likeCount,
     author: presentAuthor(work.principalId, { name, id: authorId }, language),

@@ -53,6 +53,7 @@ import * as followedAuthors from './0060-followed-authors.ts'
 import * as unknownAreas from './0061-unknown-areas.ts'
 import * as judgedPasswords from './0063-judged-passwords.ts'
 import * as imageCounts from './0066-image-counts.ts'
+import * as variationStrengths from './0067-variation-strengths.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0061-unknown-areas': unknownAreas,
   '0063-judged-passwords': judgedPasswords,
   '0066-image-counts': imageCounts,
+  '0067-variation-strengths': variationStrengths,
 }
 
 export const migrationProvider: MigrationProvider = {
