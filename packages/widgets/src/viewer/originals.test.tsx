@@ -82,6 +82,20 @@ describe('Viewer', () => {
     expect(screen.queryByRole('button', { name: 'How much the variations differ' })).toBeNull()
   })
 
+  it('asks once for variations, whatever is chosen from the menu until there is an answer', async () => {
+    const api = fakeClient()
+    const modifiableUntil = Date.now() + 60_000
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil, strengths: ['subtle', 'strong'] }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }))
+    api.on('modify', () => new Promise<never>(() => {}))
+    const { user } = await view({ api })
+    for (const kind of [/^Strong variation/, /^Subtle variation/]) {
+      await user.click(await screen.findByRole('button', { name: 'How much the variations differ' }))
+      await user.click(await screen.findByRole('menuitem', { name: kind }))
+    }
+    expect(api.made('modify')).toHaveLength(1)
+  })
+
   it('says of a variation how far it may be from its image', async () => {
     const api = fakeClient()
     api.on('image', () => imageFixture({ id: 'img_a', operation: 2, parentId: 'img_b', strength: 'subtle' }))

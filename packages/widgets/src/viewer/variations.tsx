@@ -38,7 +38,9 @@ export function Variations({ set, slot }: VariationsProps) {
   }
   const entries = (isOver ? [] : (set.strengths ?? [])).map((strength) => ({
     ...facts[strength],
-    run: () => modify.mutate({ ...picture, strength }),
+    run() {
+      if (!modify.isPending) modify.mutate({ ...picture, strength })
+    },
   }))
   return (
     <>
