@@ -1,24 +1,17 @@
-import type { ImageSet } from '@easel/contract/types'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { at, makeVip, made, get, post } = peopleOf(() => fixture.server)
+const people = peopleOf(() => fixture.server)
+const { at, makeVip, made, post } = people
 
 const ask = (imageId: string, operation: number, slot = 1, who = fixture.visitor) =>
   post<{ id: string; reason?: string }>(who, '/api/v2/mj/modify', {
     requestBody: { imageId, operation, slot },
   })
-const finished = async (id: string) =>
-  (
-    await eventually(
-      () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`),
-      ({ status }) => status !== 413,
-    )
-  ).json.data
+const finished = (id: string) => people.finished(fixture.visitor, id)
 
 describe('modifying', () => {
   it('makes four new images from one, with a link to their parent', async () => {

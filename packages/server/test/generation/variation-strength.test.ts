@@ -1,12 +1,12 @@
 import type { ImageSet } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '../support/client.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
 
 const fixture = useServer(null)
-const { makeVip, made, get, post } = peopleOf(() => fixture.server)
+const people = peopleOf(() => fixture.server)
+const { makeVip, made, get, post } = people
 
 const ask = (imageId: string, strength?: string, operation = 2) =>
   post<{ id: string; reason?: string; field?: string }>(fixture.visitor, '/api/v2/mj/modify', {
@@ -14,13 +14,7 @@ const ask = (imageId: string, strength?: string, operation = 2) =>
   })
 const read = async (id: string, who = fixture.visitor) =>
   (await get<ImageSet>(who, `/api/v2/mj/image/${id}`)).json.data
-const finished = async (id: string) =>
-  (
-    await eventually(
-      () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`),
-      ({ status }) => status !== 413,
-    )
-  ).json.data
+const finished = (id: string) => people.finished(fixture.visitor, id)
 
 describe('a variation whose strength is chosen', () => {
   let asked: ReturnType<typeof scriptedEngine>['seen']

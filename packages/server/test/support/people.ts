@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@easel/contract/types'
+import type { CallAnswer, ImageSet } from '@easel/contract/types'
 import { expect } from 'vitest'
 import { eventually, type Visitor } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -6,8 +6,14 @@ import type { TestServer } from './server.ts'
 /** What tests of people do, with calls that are signed at the time of the server. */
 export const peopleOf = (server: () => TestServer) => {
   const at = () => ({ now: server().clock.now() })
+  const finished = async (who: Visitor, id: string) => {
+    const read = () => who.get<ImageSet>(`/api/v2/mj/image/${id}`, at())
+    return (await eventually(read, ({ status }) => status !== 413)).json.data
+  }
   return {
     at,
+    /** The set, once it has ended. */
+    finished,
     /** Makes somebody VIP by a code, as anybody becomes it. */
     async makeVip(who: Visitor, { days = 30, permanent = false } = {}): Promise<string> {
       const [code = ''] = await server().operations.memberships.issue(1, { days, permanent })
@@ -17,8 +23,7 @@ export const peopleOf = (server: () => TestServer) => {
     async made(who: Visitor, prompt = 'A lighthouse'): Promise<string> {
       const { status, json } = await who.submit({ prompt }, at())
       expect(status).toBe(200)
-      const read = () => who.get(`/api/v2/mj/image/${json.data.id}`, at())
-      await eventually(read, (answer) => answer.status !== 413)
+      await finished(who, json.data.id)
       return json.data.id
     },
     /** What the inspection of a prompt answers. */
