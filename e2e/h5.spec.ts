@@ -46,6 +46,15 @@ for (const { path, ahead } of [
   })
 }
 
+test('the script that asks the app for its user is fetched before that of the pages', async ({ request }) => {
+  const html = await (await request.get(`${easel.url}/h5/home?partner=shop`)).text()
+  const scripts = [...html.matchAll(/<script ([^>]*)src="\/assets\/(\w+)\./g)]
+  expect(scripts.map(([, said, name]) => [name, /fetchpriority="(\w+)"/.exec(said ?? '')?.[1]])).toEqual([
+    ['connect', 'high'],
+    ['h5', 'low'],
+  ])
+})
+
 test('a partner’s app shows gallery and works, and opens one work at its own address', async ({
   browser,
 }) => {

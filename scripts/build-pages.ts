@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
 import { type Plugin, rspack } from '@rspack/core'
 import { minimizers, production, scripts, THEIR_OWN_NAMES } from './build-rules.ts'
+import { scriptPriorities } from './script-priorities.ts'
 
 /** Of the product, which pages and widgets carry. */
 export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -118,7 +119,10 @@ export const pagesOf = ({
     plugins: [
       new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
       ...entries.map((entry) => pageOf(folder, entry, entry, [entry])),
-      ...Object.entries(inTwo).map(([name, { of, first }]) => pageOf(folder, name, of, [first, name])),
+      ...Object.entries(inTwo).flatMap(([name, { of, first }]) => [
+        pageOf(folder, name, of, [first, name]),
+        scriptPriorities(first, name),
+      ]),
       ...plugins,
     ],
     performance: false,
