@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /**
- * Makes a backup: first the database at one moment, then the files that it names, of which only those are read that the
- * last backup does not hold. Older backups are removed when the new one is complete.
+ * Makes a backup: the database at one moment, and at the same time the files that it names, of which only those are read that
+ * the last backup does not hold. Older backups are removed when the new one is complete.
  */
 export async function backUp(parts: Parts): Promise<BackupSummary> {
   const { source, target, now } = parts
@@ -55,8 +55,12 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   const writer = await target.begin(id)
   try {
     const snapshot = await source.snapshot()
-    await writer.writeDatabase(counted(snapshot, parts.progress))
-    const stored = await storeFiles(parts, writer, snapshot, previous)
+    const paths: string[] = []
+    for await (const path of pathsOf(snapshot, source)) paths.push(path)
+    const stored = await together(
+      () => writer.writeDatabase(counted(snapshot, parts.progress)),
+      (isOver) => storeFiles(parts, writer, until(paths, isOver), previous),
+    )
     const { migrations, sequences } = snapshot
     const { files, missing } = stored
     await writer.finish({
@@ -116,7 +120,7 @@ async function* counted(snapshot: DatabaseSnapshot, progress: Progress): AsyncIt
 async function storeFiles(
   { source, full, progress }: Parts,
   writer: BackupWriter,
-  snapshot: DatabaseSnapshot,
+  paths: Iterable<string>,
   previous: ReadonlyMap<string, StoredFile>,
 ): Promise<
   Pick<BackupSummary, 'missing' | 'changed' | 'newFiles' | 'newBytes'> & { files: Map<string, StoredFile> }
@@ -126,7 +130,7 @@ async function storeFiles(
   const changed: string[] = []
   let newFiles = 0
   let newBytes = 0
-  await inParallel(pathsOf(snapshot, source), FILES_AT_ONCE, async (path) => {
+  await inParallel(paths, FILES_AT_ONCE, async (path) => {
     const known = previous.get(path)
     // A name is random or made of the content, so what is stored under it never changes.
     const isHeld = !full && known !== undefined && (await writer.holds(path, known))
@@ -144,6 +148,31 @@ async function storeFiles(
     progress('files', files.size, null)
   })
   return { files, missing: missing.toSorted(), changed: changed.toSorted(), newFiles, newBytes }
+}
+
+/** Runs both at once and waits for both; `second` is told when `first` has failed. */
+async function together<T>(
+  first: () => Promise<void>,
+  second: (isOver: () => boolean) => Promise<T>,
+): Promise<T> {
+  let hasFailed = false
+  const [one, other] = await Promise.allSettled([
+    first().catch((error: unknown) => {
+      hasFailed = true
+      throw error
+    }),
+    second(() => hasFailed),
+  ])
+  if (one.status === 'rejected') throw one.reason
+  if (other.status === 'rejected') throw other.reason
+  return other.value
+}
+
+function* until(paths: readonly string[], isOver: () => boolean): Generator<string> {
+  for (const path of paths) {
+    if (isOver()) return
+    yield path
+  }
 }
 
 async function* pathsOf(snapshot: DatabaseSnapshot, source: BackupSource): AsyncIterable<string> {

@@ -8,6 +8,7 @@ import { copyDirectory } from '../../system/copy-directory.ts'
 import { createPool } from '../core/connections/pool.ts'
 import { createKysely } from '../core/db.ts'
 import { openPglite, type PgliteClient } from '../core/pglite/client.ts'
+import { compileOnce } from '../core/pglite/compiled.ts'
 import { pgliteDialect } from '../core/pglite/dialect.ts'
 import { contentsOf } from '../core/pglite/inspect.ts'
 import { lockDirectory } from '../core/pglite/lock.ts'
@@ -51,7 +52,9 @@ export function createEmbeddedSource(
       await removeCopies(dataDir)
       const directory = (await server.begin()) ?? (await copyHere())
       renewing = setInterval(() => void server.hold().catch(() => {}), RENEW_EVERY)
-      client = await openPglite(directory)
+      compileOnce()
+      // Nobody needs the copy after a power cut: syncing its thousand files would take longer than reading them.
+      client = await openPglite(directory, null, false)
       return createSnapshot(createKysely(pgliteDialect(client)))
     },
     otherPaths: () => packagesIn(dataDir),
