@@ -11,6 +11,7 @@ import { migrate } from '../packages/server/src/adapters/postgres/core/migrate.t
 import { migrationProvider } from '../packages/server/src/adapters/postgres/core/migrations/index.ts'
 import { openPglite } from '../packages/server/src/adapters/postgres/core/pglite/client.ts'
 import { pgliteDialect } from '../packages/server/src/adapters/postgres/core/pglite/dialect.ts'
+import { SILENT } from '../packages/server/src/domain/kernel/log.ts'
 import { plan } from '../packages/server/test/support/schema.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -32,7 +33,7 @@ const made = readdirSync(directory).flatMap(
 rmSync(directory, { recursive: true })
 
 const db = createKysely(pgliteDialect(await openPglite(null)))
-await migrate(db)
+await migrate(db, SILENT)
 const statements: string[] = []
 for (const statement of distinct(made)) if (await isPlanned(db, statement)) statements.push(statement)
 await db.destroy()

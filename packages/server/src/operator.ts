@@ -1,5 +1,4 @@
 import { currentPackages } from './compose/public-directories.ts'
-import { addressInUse, OperatorError, runOperatorCommand } from './compose/run-operator-command.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { addressOf } from './config/own-address.ts'
 import { StartError } from './config/start-error.ts'
@@ -22,6 +21,7 @@ import type { CommandName, CommandResult, RunCommand } from './operator/commands
 import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
 import { ENGINES_USAGE, enginesCommand } from './operator/engines-command.ts'
 import { FILES_USAGE, filesCommand } from './operator/files-command.ts'
+import { OperatorError } from './operator/operator-error.ts'
 import { partnerCommand, USAGE } from './operator/partner-command.ts'
 import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
 import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
@@ -43,8 +43,10 @@ async function main([task, ...args]: string[]): Promise<number> {
     if (task === 'engines') return await engines(args)
     const config = readConfig(process.env)
     if (task === 'restore') return await restoring(config, args)
-    const runCommand = <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
-      runOperatorCommand(config, name, input)
+    // Imported late, with most of the server: a backup is under way before that would be there.
+    const running = () => import('./compose/run-operator-command.ts')
+    const runCommand = async <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
+      (await running()).runOperatorCommand(config, name, input)
     if (task === 'files') return await files(config, args, runCommand)
     if (task === 'audit') return await auditing(args, runCommand)
     const base = addressOf(config)
@@ -52,7 +54,7 @@ async function main([task, ...args]: string[]): Promise<number> {
       partner: {
         run: () =>
           partnerCommand(args, runCommand, {
-            address: () => addressInUse(config),
+            address: async () => (await running()).addressInUse(config),
             packages: currentPackages(),
           }),
         usage: USAGE,
@@ -139,6 +141,7 @@ async function withBackups<T>(config: Config, run: (operations: BackupOperations
 /** Ctrl+C cancels what is made outside before it ends. */
 async function engines(args: string[]): Promise<number> {
   const { createEngineTrials } = await import('./compose/engine-trials.ts')
+  const { runOperatorCommand } = await import('./compose/run-operator-command.ts')
   const config = readConfig(process.env)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new OperatorError('Stopped.')))

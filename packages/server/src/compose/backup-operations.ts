@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { compileOnce } from '../adapters/postgres/core/pglite/compiled.ts'
 import type { Config } from '../config/config.ts'
 import type { Progress } from '../domain/backups/ports.ts'
 import type { BackupOperations } from '../operator/backup-command.ts'
@@ -17,6 +18,8 @@ export function openBackupOperations(
   return {
     backUp(full) {
       noted('backup')
+      // For all of the process, which ends with the backup. A server never comes here.
+      compileOnce()
       return runBackup(config, { full, progress, log })
     },
     list: () => listBackups(config),

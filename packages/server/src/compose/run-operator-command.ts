@@ -11,6 +11,7 @@ import { createIds } from '../domain/kernel/ids.ts'
 import { createSpending } from '../domain/kernel/spending.ts'
 import { createUsage } from '../domain/usage/usage.ts'
 import { type CommandName, type CommandResult, createCommands, type Outcome } from '../operator/commands.ts'
+import { OperatorError } from '../operator/operator-error.ts'
 import { createPerform } from '../operator/perform.ts'
 import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
@@ -29,9 +30,6 @@ import { createTellOfErasure } from './webhooks.ts'
 /** Milliseconds. */
 const LONGEST_START = 20_000
 const RETRY = 200
-
-/** A command that cannot be run; the message says what to do. */
-export class OperatorError extends Error {}
 
 /**
  * Runs a command through the server that holds the embedded database, otherwise directly on the database. Throws an

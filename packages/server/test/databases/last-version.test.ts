@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKysely } from '../../src/adapters/postgres/core/db.ts'
-import { migrationProvider } from '../../src/adapters/postgres/core/migrations/index.ts'
+import { migrationProvider, migrations } from '../../src/adapters/postgres/core/migrations/index.ts'
 import { openPglite } from '../../src/adapters/postgres/core/pglite/client.ts'
 import { pgliteDialect } from '../../src/adapters/postgres/core/pglite/dialect.ts'
-import { breaks, plan, type Schema, schemaOf } from '../support/schema.ts'
+import { breaks, plan, type Schema, schemaOf, wrongMarks } from '../support/schema.ts'
 
 /** The version that was released last: its newest migration, and the statements that its tests ran. */
 const LAST: { version: string; migration: string; statements: string[] } = JSON.parse(
@@ -89,8 +89,50 @@ describe(`the tables, for processes of version ${LAST.version}`, () => {
     expect(await broken(change)).toEqual([])
   })
 
+  it.each<[string, Parameters<typeof wrongMarks>[0][number], RegExp | null]>([
+    ['adds only', { name: '9999-x', breaks: [], runsFrom: undefined }, null],
+    ['takes away, and says so', { name: '9999-x', breaks: ['gone'], runsFrom: LAST.migration }, null],
+    [
+      'takes away, and says nothing',
+      { name: '9999-x', breaks: ['gone'], runsFrom: undefined },
+      /^9999-x .*gone/,
+    ],
+    [
+      'shuts the last version out',
+      { name: '9999-x', breaks: ['gone'], runsFrom: '9998-w' },
+      /^9999-x .*9998-w/,
+    ],
+    [
+      'lets in what was never tried',
+      { name: '9999-x', breaks: [], runsFrom: '0001-first-journey' },
+      /0001-first/,
+    ],
+  ])('a migration that %s has the mark that it must have, or is refused', (_what, made, message) => {
+    const found = wrongMarks([made], LAST.migration)
+    if (message === null) expect(found).toEqual([])
+    else expect(found).toEqual([expect.stringMatching(message)])
+  })
+
   describe('as they are now', () => {
-    beforeAll(() => migrated((migrator) => migrator.migrateToLatest()))
+    /** Each migration since, with what it alone would break. */
+    const made: Parameters<typeof wrongMarks>[0][number][] = []
+
+    beforeAll(async () => {
+      const since = Object.keys(migrations).filter((name) => name > LAST.migration)
+      let broke: string[] = []
+      for (const name of since.toSorted()) {
+        await migrated((migrator) => migrator.migrateTo(name))
+        const found = breaks(before, await schemaOf(db))
+        const own = found.filter((one) => !broke.includes(one))
+        made.push({ name, breaks: own, runsFrom: migrations[name]?.runsFrom })
+        broke = found
+      }
+    })
+
+    it('were made by migrations that say so when they take something away', () => {
+      expect(made.length).toBeGreaterThan(0)
+      expect(wrongMarks(made, LAST.migration)).toEqual([])
+    })
 
     it('have all that it knows, and ask no more of what it writes', async () => {
       const found = breaks(before, await schemaOf(db))

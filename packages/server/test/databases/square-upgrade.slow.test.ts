@@ -6,6 +6,7 @@ import { migrate } from '../../src/adapters/postgres/core/migrate.ts'
 import { migrationProvider } from '../../src/adapters/postgres/core/migrations/index.ts'
 import { openPglite } from '../../src/adapters/postgres/core/pglite/client.ts'
 import { pgliteDialect } from '../../src/adapters/postgres/core/pglite/dialect.ts'
+import { SILENT } from '../../src/domain/kernel/log.ts'
 
 /** The last schema in which every partner had the square unless somebody said otherwise. */
 const BEFORE = '0022-upload-networks'
@@ -32,7 +33,7 @@ describe.each([
           stylize, seed, created_at, finished_at, in_square)
         values (${id}, ${owner}, 4, 0, 'A fox', 'en', 0, 1, 100, 1, 0, 0, true)`.execute(db)
     }
-    await migrate(db)
+    await migrate(db, SILENT)
   }, 60_000)
   afterAll(async () => (await kysely).destroy())
 

@@ -14,6 +14,7 @@ import { PGliteDialect } from 'kysely'
 import pino from 'pino'
 import { createDatabase, createKysely } from '../../src/adapters/postgres/core/db.ts'
 import { createQueue } from '../../src/adapters/queue/boss.ts'
+import { SILENT } from '../../src/domain/kernel/log.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MIGRATIONS = join(import.meta.dirname, '../../src/adapters/postgres/core/migrations')
@@ -52,24 +53,27 @@ function fingerprint(): string {
 
 async function make(): Promise<Uint8Array> {
   const pglite = await PGlite.create('memory://')
-  const database = await createDatabase({
-    kysely: createKysely(new PGliteDialect({ pglite })),
-    isSerial: true,
-    queue: {
-      db: {
-        executeSql: async (text, values) =>
-          values?.length
-            ? pglite.query(text, values)
-            : { rows: (await pglite.exec(text)).flatMap(({ rows }) => rows) },
+  const database = await createDatabase(
+    {
+      kysely: createKysely(new PGliteDialect({ pglite })),
+      isSerial: true,
+      queue: {
+        db: {
+          executeSql: async (text, values) =>
+            values?.length
+              ? pglite.query(text, values)
+              : { rows: (await pglite.exec(text)).flatMap(({ rows }) => rows) },
+        },
+        backend: 'pglite',
       },
-      backend: 'pglite',
+      bus: null,
+      maintain: async () => {},
+      copyTo: null,
+      ended: new Promise(() => {}),
+      close: async () => {},
     },
-    bus: null,
-    maintain: async () => {},
-    copyTo: null,
-    ended: new Promise(() => {}),
-    close: async () => {},
-  })
+    SILENT,
+  )
   const queue = createQueue(database, pino({ level: 'silent' }))
   await queue.start()
   await queue.stop(0)

@@ -89,6 +89,23 @@ function refuses(name: string, { kind, table, columns }: Thing, before: Schema, 
 }
 
 /**
+ * What is wrong with what migrations since the last version say of themselves: one that breaks anything that version had,
+ * even if it no longer needs it, must say from which on versions run, which is that one; it alone has been tried.
+ */
+export function wrongMarks(
+  made: readonly { name: string; breaks: readonly string[]; runsFrom: string | undefined }[],
+  last: string,
+): string[] {
+  return made.flatMap(({ name, breaks: broken, runsFrom }) => {
+    if (runsFrom === undefined && broken.length > 0)
+      return [`${name} needs runsFrom = '${last}': ${broken.join('; ')}`]
+    if (runsFrom !== undefined && runsFrom !== last)
+      return [`${name} has runsFrom = '${runsFrom}', and it must be '${last}'`]
+    return []
+  })
+}
+
+/**
  * Has PostgreSQL plan a statement, without running it: tables, columns and types are looked up, and the index by which a
  * conflict is found.
  */

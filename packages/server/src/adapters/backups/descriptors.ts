@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writevSync } from 'node:fs'
 
 /**
  * Files are read and written without leaving the thread: nearly all are small, and handing each step to another one takes
@@ -37,10 +37,13 @@ export function readInto(buffer: Buffer, file: number, position: number): Buffer
   return buffer.subarray(0, filled)
 }
 
-/** Writes all parts, one after another. */
+/** Writes all parts, one after another, in as few calls as the system needs. */
 export function writeParts(file: number, parts: readonly Uint8Array[]): void {
-  for (const part of parts) {
-    for (let at = 0; at < part.length; ) at += writeSync(file, part, at)
+  const waiting = parts.filter(({ length }) => length > 0)
+  while (waiting.length > 0) {
+    let left = writevSync(file, waiting)
+    while (waiting[0] && left >= waiting[0].length) left -= waiting.shift()?.length ?? 0
+    if (waiting[0]) waiting[0] = waiting[0].subarray(left)
   }
 }
 

@@ -36,14 +36,14 @@ export function sealFile(key: BackupKey, path: string, from: string, root: strin
     const hash = createHash('sha256')
     const target = createWhole(join(root, key.nameOf(path, '')))
     try {
-      target.write([header])
       let at = 0
       do {
+        const head = at === 0 ? [header] : []
         const chunk = readInto(buffer.subarray(0, Math.min(CHUNK_SIZE, size - at)), source, at)
         if (chunk.length < Math.min(CHUNK_SIZE, size - at)) throw new Error(`${from} became shorter.`)
         hash.update(chunk)
         at += chunk.length
-        target.write(seal(chunk, at >= size))
+        target.write([...head, ...seal(chunk, at >= size)])
       } while (at < size)
     } catch (error) {
       target.discard()

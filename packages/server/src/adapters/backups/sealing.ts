@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /**
  * How everything in a backup is encrypted: `EASELBK1`, 16 random bytes, and chunks. The key of the content is
@@ -26,9 +33,11 @@ export interface BackupKey {
 }
 
 export function createBackupKey(bytes: Uint8Array): BackupKey {
+  // As key objects, which are made once: from bytes one would be made for every file, which takes longer than what it is for.
+  const secret = createSecretKey(bytes)
   const derive = (salt: Uint8Array, info: string) =>
-    Buffer.from(hkdfSync('sha256', bytes, salt, info, KEY_SIZE))
-  const names = derive(new Uint8Array(), 'easel backup 1 names')
+    Buffer.from(hkdfSync('sha256', secret, salt, info, KEY_SIZE))
+  const names = createSecretKey(derive(new Uint8Array(), 'easel backup 1 names'))
   return {
     fingerprint: derive(new Uint8Array(), 'easel backup 1 fingerprint').toString('hex').slice(0, 32),
     nameOf: (path, sha256) =>

@@ -43,8 +43,9 @@ interface Parts {
 }
 
 /**
- * Makes a backup: first the database at one moment, then the files that it names, of which only those are read that the
- * last backup does not hold. Older backups are removed when the new one is complete.
+ * Makes a backup: the database at one moment, and then, while it is still read, the files that it names at that moment; only
+ * those are read that the last backup does not hold. What ends later is in neither part, and what is deleted later is in both,
+ * since the source keeps the files. Older backups are removed when the new one is complete.
  */
 export async function backUp(parts: Parts): Promise<BackupSummary> {
   const { source, target, now } = parts
@@ -55,8 +56,13 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   const writer = await target.begin(id)
   try {
     const snapshot = await source.snapshot()
-    await writer.writeDatabase(counted(snapshot, parts.progress))
-    const stored = await storeFiles(parts, writer, snapshot, previous)
+    // Whole before either begins: the snapshot answers one question at a time.
+    const paths: string[] = []
+    for await (const path of pathsOf(snapshot, source)) paths.push(path)
+    const stored = await together(
+      (stop) => writer.writeDatabase(counted(snapshot, parts.progress, stop)),
+      (stop) => storeFiles(parts, writer, until(stop, paths), previous),
+    )
     const { migrations, sequences } = snapshot
     const { files, missing } = stored
     await writer.finish({
@@ -104,9 +110,14 @@ async function previousOf(
   }
 }
 
-async function* counted(snapshot: DatabaseSnapshot, progress: Progress): AsyncIterable<string> {
+async function* counted(
+  snapshot: DatabaseSnapshot,
+  progress: Progress,
+  stop: AbortSignal,
+): AsyncIterable<string> {
   let lines = 0
   for await (const line of snapshot.lines()) {
+    stop.throwIfAborted()
     lines += 1
     progress('rows', lines, null)
     yield line
@@ -116,7 +127,7 @@ async function* counted(snapshot: DatabaseSnapshot, progress: Progress): AsyncIt
 async function storeFiles(
   { source, full, progress }: Parts,
   writer: BackupWriter,
-  snapshot: DatabaseSnapshot,
+  paths: Iterable<string>,
   previous: ReadonlyMap<string, StoredFile>,
 ): Promise<
   Pick<BackupSummary, 'missing' | 'changed' | 'newFiles' | 'newBytes'> & { files: Map<string, StoredFile> }
@@ -126,7 +137,7 @@ async function storeFiles(
   const changed: string[] = []
   let newFiles = 0
   let newBytes = 0
-  await inParallel(pathsOf(snapshot, source), FILES_AT_ONCE, async (path) => {
+  await inParallel(paths, FILES_AT_ONCE, async (path) => {
     const known = previous.get(path)
     // A name is random or made of the content, so what is stored under it never changes.
     const isHeld = !full && known !== undefined && (await writer.holds(path, known))
@@ -144,6 +155,30 @@ async function storeFiles(
     progress('files', files.size, null)
   })
   return { files, missing: missing.toSorted(), changed: changed.toSorted(), newFiles, newBytes }
+}
+
+/**
+ * Runs both at once and waits for both. When one fails, `stop` tells the other one to begin nothing more, so that nothing is
+ * written any more when the backup is taken back. Throws what failed first.
+ */
+async function together<T>(
+  first: (stop: AbortSignal) => Promise<void>,
+  second: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const failed = new AbortController()
+  const running = [first(failed.signal), second(failed.signal)] as const
+  for (const one of running) one.catch((error: unknown) => failed.abort(error))
+  await Promise.allSettled(running)
+  failed.signal.throwIfAborted()
+  return running[1]
+}
+
+/** Those until `stop`: whoever reads them waits for what it has begun, so it ends and does not fail. */
+function* until(stop: AbortSignal, paths: readonly string[]): Generator<string> {
+  for (const path of paths) {
+    if (stop.aborted) return
+    yield path
+  }
 }
 
 async function* pathsOf(snapshot: DatabaseSnapshot, source: BackupSource): AsyncIterable<string> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from '../../../domain/backups/backup-error.ts'
@@ -39,6 +40,7 @@ export async function makeCopy(dataDir: string, copy: (to: string) => Promise<vo
 /** Removes the copies of this backup and of killed ones; backups of one installation run one after another. */
 export async function removeCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (COPY.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
+    // Of more than a thousand files, which takes three times as long one call after another.
+    if (COPY.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }

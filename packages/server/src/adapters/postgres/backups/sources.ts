@@ -51,7 +51,8 @@ export function createEmbeddedSource(
       await removeCopies(dataDir)
       const directory = (await server.begin()) ?? (await copyHere())
       renewing = setInterval(() => void server.hold().catch(() => {}), RENEW_EVERY)
-      client = await openPglite(directory)
+      // Nobody needs the copy after a power cut: syncing its thousand files would take longer than reading them.
+      client = await openPglite(directory, null, false)
       return createSnapshot(createKysely(pgliteDialect(client)))
     },
     otherPaths: () => packagesIn(dataDir),

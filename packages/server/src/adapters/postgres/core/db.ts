@@ -63,16 +63,16 @@ export type Check = (database: Kysely<Tables>) => Promise<void>
  * Assembles a database and migrates it. Checks that may refuse the start run first, so that a failed trial of a new
  * version leaves the database to the old one.
  */
-export async function createDatabase(parts: Parts, check?: Check): Promise<Database> {
+export async function createDatabase(parts: Parts, log: Log, check?: Check): Promise<Database> {
   const { kysely, migrations = kysely, isSerial, queue, bus, maintain, copyTo, ended } = parts
   const close = async () => {
     await kysely.destroy()
     await parts.close()
   }
   try {
-    const { isCurrent } = await checkHistory(kysely)
+    const { isCurrent } = await checkHistory(kysely, log)
     await check?.(kysely)
-    if (!isCurrent) await migrate(migrations)
+    if (!isCurrent) await migrate(migrations, log)
   } catch (error) {
     await close()
     throw error

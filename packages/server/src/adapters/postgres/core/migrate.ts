@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { StartError } from '../../../config/start-error.ts'
+import type { Log } from '../../../domain/kernel/log.ts'
 import { asUnavailable, isConnectionError } from './connections/errors.ts'
+import { firstMissed } from './contracting.ts'
 import { migrationProvider } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 /** Migrates the schema. Safe under concurrent processes by an advisory lock. */
-export async function migrate(database: Kysely<Tables>): Promise<void> {
+export async function migrate(database: Kysely<Tables>, log: Log): Promise<void> {
   const migrator = new Migrator({ db: database, provider: migrationProvider })
   const { error } = await migrator.migrateToLatest()
   if (!error) return
@@ -14,6 +16,8 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   const begins = `The database cannot be brought up to date (${reason.split('\n', 1)[0]}).`
   if (isDamage(error)) throw new StartError(`${begins} Its files are damaged: restore it from a backup.`)
+  // A newer version may have done that and more while this one waited for the lock.
+  if ((await checkHistory(database, log)).isCurrent) return
   // The migrations are one transaction and were rolled back, but files on disk have changed since the start.
   throw new StartError(
     `${begins} Its tables are left as they were: start the version that used it last, or restore it from a backup.`,
@@ -27,19 +31,17 @@ const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DAMAGE.includes(String(error.code))
 
 /**
- * Applied migrations must be a prefix of the known ones. Throws a `StartError` otherwise. Returns whether all of them
- * are applied: the migrator reads the whole catalog twice before it finds nothing to do.
+ * Applied migrations must be a prefix of the known ones, or all of them and then those of newer versions, none of which has
+ * taken away what this one needs. Throws a `StartError` otherwise. Returns whether all known ones are applied: the migrator
+ * reads the whole catalog twice before it finds nothing to do.
  */
-export async function checkHistory(database: Kysely<Tables>): Promise<{ isCurrent: boolean }> {
+export async function checkHistory(database: Kysely<Tables>, log: Log): Promise<{ isCurrent: boolean }> {
   const known = Object.keys(await migrationProvider.getMigrations()).toSorted()
   const done = await doneIn(database)
-  const unknown = done.find((name) => !known.includes(name))
-  if (unknown) {
-    throw new StartError(
-      `The database was used by a newer Easel (it has ${unknown}, this one ends at ${known.at(-1)}). Start that version, or restore the backup from before it.`,
-    )
-  }
-  const skipped = known.slice(0, done.length).find((name) => !done.includes(name))
+  const unknown = done.filter((name) => !known.includes(name))
+  if (unknown.length > 0) await refuseUnlessBeside(database, { known, done, unknown })
+  const applied = done.length - unknown.length
+  const skipped = known.slice(0, applied).find((name) => !done.includes(name))
   if (skipped) {
     throw new StartError(
       `The database is brought up to date by half: ${skipped} is missing though ${done.at(-1)} is there. Restore it from a backup.`,
@@ -48,7 +50,28 @@ export async function checkHistory(database: Kysely<Tables>): Promise<{ isCurren
   if (done.length > 0 && !(await isThere(database, 'works'))) {
     throw new StartError('The database has lost its tables: works is missing. Restore it from a backup.')
   }
-  return { isCurrent: done.length === known.length }
+  if (unknown.length > 0)
+    log.warn({ migrations: unknown }, 'a newer version has used the database, and this one goes on with it')
+  return { isCurrent: applied === known.length }
+}
+
+async function refuseUnlessBeside(
+  database: Kysely<Tables>,
+  { known, done, unknown }: Record<'known' | 'done' | 'unknown', readonly string[]>,
+): Promise<void> {
+  const last = known.at(-1) ?? ''
+  const begins = (name: string | undefined) =>
+    `The database was used by a newer Easel (it has ${name}, this one ends at ${last})`
+  // One that lacks ours, or has others between them, is of no version that came after this one.
+  if (known.some((name) => !done.includes(name)) || unknown.some((name) => name < last)) {
+    throw new StartError(`${begins(unknown[0])}. Start that version, or restore the backup from before it.`)
+  }
+  const missed = await firstMissed(database, unknown, last)
+  if (missed) {
+    throw new StartError(
+      `${begins(missed.migration)}, which has taken away what this one needs. Start that version, or one that has ${missed.runs_from}, or restore the backup from before it.`,
+    )
+  }
 }
 
 async function doneIn(database: Kysely<Tables>): Promise<string[]> {

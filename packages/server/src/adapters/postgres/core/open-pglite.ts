@@ -30,7 +30,7 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
       }
       if (isKnown && !existsSync(`${directory}.unfinished`)) log.warn({ dataDir }, STARTS_EMPTY)
     }
-    return await assemble(await openPglite(directory), unlock, check)
+    return await assemble(await openPglite(directory), unlock, log, check)
   } catch (error) {
     unlock()
     throw error
@@ -39,9 +39,14 @@ export async function openEmbedded(dataDir: string, log: Log = SILENT, check?: C
 
 /** An in-memory database for tests, optionally restored from a dump. */
 export const openInMemory = async (dump: string | null = null): Promise<Database> =>
-  assemble(await openPglite(null, dump), () => {})
+  assemble(await openPglite(null, dump), () => {}, SILENT)
 
-async function assemble(client: PgliteClient, unlock: () => void, check?: Check): Promise<Database> {
+async function assemble(
+  client: PgliteClient,
+  unlock: () => void,
+  log: Log,
+  check?: Check,
+): Promise<Database> {
   const parts: Parts = {
     kysely: createKysely(pgliteDialect(client)),
     isSerial: true,
@@ -52,7 +57,7 @@ async function assemble(client: PgliteClient, unlock: () => void, check?: Check)
     ended: client.broken,
     close: async () => unlock(),
   }
-  const database = await createDatabase(parts, check)
+  const database = await createDatabase(parts, log, check)
   client.watch()
   return database
 }

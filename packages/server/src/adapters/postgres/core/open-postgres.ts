@@ -56,7 +56,7 @@ export async function openPostgres(
       await queue.pool.end()
     },
   }
-  return createDatabase(parts, check)
+  return createDatabase(parts, log, check)
 }
 
 async function checkServer({ pool }: Pool, setting: string): Promise<void> {

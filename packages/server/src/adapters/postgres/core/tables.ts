@@ -11,6 +11,8 @@ export interface Tables {
   installation_times: { name: string; at: number }
   workers: { id: string; capacity: number; seen_at: number }
   gates: { name: string }
+  /** Migrations that have taken something away, and what a version must know at least to run on it. */
+  contractions: { migration: string; runs_from: string }
   request_ids: { id: string; at: number }
   devices: { device_key: string; address_key: string; first_seen: number }
   refused_signatures: { id: Generated<number>; address_key: string; at: number }

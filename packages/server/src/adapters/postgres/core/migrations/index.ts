@@ -1,4 +1,5 @@
-import type { Migration, MigrationProvider } from 'kysely/migration'
+import type { MigrationProvider } from 'kysely/migration'
+import { type MarkedMigration, noting } from '../contracting.ts'
 import * as firstJourney from './0001-first-journey.ts'
 import * as partners from './0002-partners.ts'
 import * as imagesWhole from './0003-images-whole.ts'
@@ -54,9 +55,10 @@ import * as unknownAreas from './0061-unknown-areas.ts'
 import * as judgedPasswords from './0063-judged-passwords.ts'
 import * as imageCounts from './0066-image-counts.ts'
 import * as variationStrengths from './0067-variation-strengths.ts'
+import * as contractions from './0069-contractions.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, MarkedMigration> = {
   '0001-first-journey': firstJourney,
   '0002-partners': partners,
   '0003-images-whole': imagesWhole,
@@ -112,8 +114,9 @@ const migrations: Record<string, Migration> = {
   '0063-judged-passwords': judgedPasswords,
   '0066-image-counts': imageCounts,
   '0067-variation-strengths': variationStrengths,
+  '0069-contractions': contractions,
 }
 
 export const migrationProvider: MigrationProvider = {
-  getMigrations: async () => migrations,
+  getMigrations: async () => noting(migrations),
 }

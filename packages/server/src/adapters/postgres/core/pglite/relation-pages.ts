@@ -10,7 +10,8 @@ export const isNew = (page: Buffer): boolean => page.readUInt16LE(UPPER_AT) === 
 
 /** The first `count` pages of a relation. Each buffer is reused for the next page. */
 export function* pagesIn(directory: string, file: string, count: number): Generator<Buffer> {
-  const buffer = Buffer.alloc(BATCH_SIZE * PAGE)
+  // Most relations have a page or two, and there are hundreds of them at every start.
+  const buffer = Buffer.alloc(Math.min(BATCH_SIZE, count) * PAGE)
   for (let first = 0; first < count; first += PAGES_PER_FILE) {
     const opened = openSync(pathOf(directory, file, first), 'r')
     try {

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from '../../src/adapters/postgres/core/migrations/index.ts'
+import { newDevice, signedHeaders } from '../support/client.ts'
+import { prepareDataDir } from '../support/data-dir.ts'
+import { openEmbeddedOf } from '../support/embedded.ts'
+import { newDirectory, removeDirectories } from '../support/installation.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { SERVER, startProcess } from '../support/process.ts'
+
+const LAST = Object.keys(migrations).toSorted().at(-1) ?? ''
+/** What a newer version does, as its migrator notes it. */
+const migrated = (name: string, change: string) =>
+  `${change}; insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`
+const EXPANDING = migrated('9998-moods', "alter table works add column mood text not null default ''")
+const CONTRACTING = (runsFrom: string) =>
+  `${migrated('9999-no-moods', 'alter table works drop column mood')};
+   insert into contractions (migration, runs_from) values ('9999-no-moods', '${runsFrom}')`
+
+type Kind = (
+  dataDir: string,
+  url: string,
+) => {
+  settings: Record<string, string>
+  run(statements: string): Promise<unknown>
+}
+const kinds: Record<string, Kind> = {
+  'the embedded database': (dataDir) => ({
+    settings: { DATA_DIR: dataDir },
+    async run(statements) {
+      const database = await openEmbeddedOf(dataDir)
+      await database.script(statements).finally(database.close)
+    },
+  }),
+  'a real PostgreSQL': (dataDir, url) => ({
+    settings: { DATA_DIR: dataDir, DATABASE_URL: url },
+    async run(statements) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(statements).finally(() => client.end())
+    },
+  }),
+}
+
+const running: ReturnType<typeof startProcess>[] = []
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.kill('SIGKILL')
+})
+afterAll(async () => {
+  await postgres?.stop()
+  removeDirectories()
+})
+
+describe.each(Object.entries(kinds))('a version that comes back to %s', (_name, kind) => {
+  it('goes on where newer ones have added only, and says what to do where they have taken away', async () => {
+    const dataDir = newDirectory()
+    const { settings, run } = kind(dataDir, postgres.url)
+    if (!('DATABASE_URL' in settings)) await prepareDataDir(dataDir)
+    const start = (script = SERVER, words: string[] = []) => {
+      const started = startProcess(script, { STARTER_COLLECTION: '0', ...settings }, words)
+      running.push(started)
+      return started
+    }
+    /** Serves and ends; returns what it has said. */
+    const served = async () => {
+      const server = start()
+      const url = await server.ready()
+      const path = '/api/v2/mj/submit'
+      const headers = signedHeaders('POST', path, newDevice(), {
+        headers: { 'content-type': 'application/json' },
+      })
+      const body = JSON.stringify({ prompt: 'A fox', modelId: 0, ratioType: 1 })
+      expect((await fetch(url + path, { method: 'POST', headers, body })).status).toBe(200)
+      expect(await server.kill('SIGTERM'), server.output()).toBe(0)
+      return server.output()
+    }
+    const line = 'a newer version has used the database, and this one goes on with it'
+
+    expect(await served()).not.toContain(line)
+    await run(EXPANDING)
+    const output = await served()
+    expect(output).toContain(line)
+    expect(output).toContain('"migrations":["9998-moods"]')
+    const list = start('src/operator.ts', ['partner', 'list'])
+    expect(await list.ended, list.output()).toBe(0)
+
+    await run(CONTRACTING(LAST))
+    expect(await served()).toContain('"migrations":["9998-moods","9999-no-moods"]')
+
+    await run("update contractions set runs_from = '9998-moods'")
+    for (const refused of [start(), start('src/operator.ts', ['partner', 'list'])]) {
+      expect(await refused.ended, refused.output()).toBe(1)
+      expect(refused.output()).toMatch(
+        new RegExp(
+          `The database was used by a newer Easel \\(it has 9999-no-moods, this one ends at ${LAST}\\), which has taken away what this one needs\\. Start that version, or one that has 9998-moods, or restore the backup from before it\\.`,
+        ),
+      )
+    }
+  })
+})
