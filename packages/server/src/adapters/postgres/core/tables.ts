@@ -365,6 +365,8 @@ export interface WorkRow {
   edit: Generated<string | null>
   /** How far a variation may be from its parent; null: nobody has said. */
   variation_strength: Generated<string | null>
+  /** How much of the reference image is kept; null: nobody has said. */
+  reference_strength: Generated<string | null>
   /** Where the parent's image stands in one that extends it. */
   edit_place: Generated<string | null>
   /** The upload that says which region is painted. */

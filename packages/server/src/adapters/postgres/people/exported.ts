@@ -39,6 +39,7 @@ export const WORK_COLUMNS = [
   'parent_slot',
   'edit',
   'variation_strength',
+  'reference_strength',
   'edit_place',
   'upload_id',
   'partner_id',

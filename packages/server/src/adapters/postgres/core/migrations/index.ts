@@ -54,6 +54,7 @@ import * as unknownAreas from './0061-unknown-areas.ts'
 import * as judgedPasswords from './0063-judged-passwords.ts'
 import * as imageCounts from './0066-image-counts.ts'
 import * as variationStrengths from './0067-variation-strengths.ts'
+import * as referenceStrengths from './0068-reference-strengths.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0063-judged-passwords': judgedPasswords,
   '0066-image-counts': imageCounts,
   '0067-variation-strengths': variationStrengths,
+  '0068-reference-strengths': referenceStrengths,
 }
 
 export const migrationProvider: MigrationProvider = {
