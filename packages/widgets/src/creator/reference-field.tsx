@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { loadWithRetry } from '../runtime/requests/load-with-retry.ts'
+import { useRef } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/inline.tsx'
 import { imageStrengthsOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import styles from './reference-field.module.css'
+import { ReferenceStrengthChoice } from './reference-strength.tsx'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type ReferenceState = ReturnType<typeof useReference>
@@ -59,18 +59,9 @@ export function ReferencePreview({ state: { reference, remove } }: { state: Refe
       <img src={reference.thumb} alt={t`Reference image`} className={styles.image} />
       <p className={styles.text}>{follows[imageStrength ?? 'usual']}</p>
       <IconButton size="small" icon="close" label={t`Remove image`} onClick={remove} />
-      {strengths.length > 0 && <Strength />}
+      {strengths.length > 0 && <ReferenceStrengthChoice />}
     </div>
   )
-}
-
-const loadStrength = () => import(/* webpackChunkName: "reference-strength" */ './reference-strength.tsx')
-
-/** How strong it is, where the model can be told: loaded with the first image, in a place that is kept for it. */
-function Strength() {
-  const [code, setCode] = useState<Awaited<ReturnType<typeof loadStrength>> | null>(null)
-  useEffect(() => loadWithRetry(loadStrength, setCode), [])
-  return <div className={styles.strength}>{code && <code.ReferenceStrengthChoice />}</div>
 }
 
 /** The first accepted image of a drop or paste. */

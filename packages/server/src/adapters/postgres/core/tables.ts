@@ -42,6 +42,18 @@ export interface Tables {
     /** For a moment: it can be restored. */
     deleted_at: number | null
   }
+  presets: {
+    id: string
+    principal_id: string
+    name: string
+    /** By which two names are the same. */
+    name_key: string
+    /** Of a submit, as JSON. */
+    settings: string
+    created_at: number
+    /** For a moment: it can be restored. */
+    deleted_at: number | null
+  }
   folder_works: { folder_id: string; work_id: string; at: number }
   reports: ReportRow
   uploads: UploadRow

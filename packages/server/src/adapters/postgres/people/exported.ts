@@ -102,6 +102,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     reviewed_at: 'a note for the operator',
     reviewed_by: 'a note for the operator',
   },
+  presets: { name_key: 'the name again' },
   quota_entries: { address_key: HASHED_ADDRESS, counted_at: INTERNAL },
   reports: { address_key: HASHED_ADDRESS, network_key: HASHED_ADDRESS, weight: 'how much the report counts' },
   sessions: { id: INTERNAL, token_key: SECRET },

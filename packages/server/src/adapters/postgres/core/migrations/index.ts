@@ -55,6 +55,7 @@ import * as judgedPasswords from './0063-judged-passwords.ts'
 import * as imageCounts from './0066-image-counts.ts'
 import * as variationStrengths from './0067-variation-strengths.ts'
 import * as referenceStrengths from './0068-reference-strengths.ts'
+import * as presets from './0070-presets.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 const migrations: Record<string, Migration> = {
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '0066-image-counts': imageCounts,
   '0067-variation-strengths': variationStrengths,
   '0068-reference-strengths': referenceStrengths,
+  '0070-presets': presets,
 }
 
 export const migrationProvider: MigrationProvider = {
