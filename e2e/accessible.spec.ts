@@ -16,6 +16,19 @@ test.afterAll(() => server.end())
 
 const desktop = { name: '', width: 1440, height: 900, locale: 'en-US', colorScheme: 'light' } as const
 
+/** What is set in Create becomes a preset of this name. */
+async function keepAsPreset(page: Page, name: string): Promise<void> {
+  await tabBackTo(page, page.getByRole('button', { name: 'Presets' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^New preset/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'Preset name' }))
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: `Preset: ${name}` })).toBeVisible()
+}
+
 test('the whole journey works by keyboard alone', async ({ browser }) => {
   const { width, height, locale } = desktop
   const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: 'reduce' })
@@ -37,6 +50,7 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await tabTo(page, page.getByRole('radio', { name: 'Square, 1:1' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Portrait, 2:3' })).toBeChecked()
+  await keepAsPreset(page, 'Tall')
   await tabBackTo(page, page.getByRole('button', { name: 'Generate' }))
   await page.keyboard.press('Enter')
   const set = page.getByRole('article').first()
@@ -131,6 +145,8 @@ test('what a screen reader announces on home, on create and in the viewer', asyn
       - region "Create":
         - heading "Create" [level=1]
         - textbox "What should be drawn?"
+        - heading "Ratio" [level=2]
+        - button "Presets"
         - group "Ratio":
           - radio "Square, 1:1" [checked]
           - radio "Portrait, 2:3"

@@ -62,6 +62,17 @@ export const Parameters: Story = page({
   }),
 })
 
+/** An image to start from, and how much of it is kept. */
+const fromImage = (over: object = {}): Story =>
+  page({
+    session: ({ words }) => ({
+      'creator.draft': { prompt: words.short, reference: { id: 'up_1', thumb: REFERENCE }, ...over },
+    }),
+  })
+const REFERENCE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#c96" d="M0 0h4v4H0z"/><path fill="#468" d="M0 0h4v2H0z"/></svg>')}`
+export const Reference: Story = fromImage()
+export const StrongReference: Story = fromImage({ imageStrength: 'high' })
+
 /** They stay in the text, and the form says what can be written. */
 export const UnknownParameter: Story = page(written(({ words }) => `${words.short} --xyz 3`))
 export const LockedParameter: Story = page(written(({ words }) => `${words.short} --stylize 250`))

@@ -57,6 +57,7 @@ function usual({ launcher, works, finished }: Samples): Answers {
     lineage: () => ({ ancestors: [], descendants: [] }),
     show: ({ body }) => ({ shownInSquare: body?.shown ?? false }),
     folders: () => ({ folders: [], limit: 100 }),
+    presets: () => ({ presets: [], limit: 50 }),
     createFolder: ({ body }) => ({ id: 'folder_new', name: body?.name ?? '', count: 0 }),
     fileWorks: ({ body }) => ({ ids: body?.ids ?? [], changed: body?.ids ?? [] }),
     favourite: ({ body }) => ({ ids: body?.ids ?? [], favourite: body?.favourite ?? false }),

@@ -14,6 +14,7 @@ import { ownDataSchemas } from './schemas/own-data.ts'
 import { partnerSchemas } from './schemas/partner.ts'
 import { passkeySchemas } from './schemas/passkeys.ts'
 import { paymentSchemas } from './schemas/payments.ts'
+import { presetSchemas } from './schemas/presets.ts'
 import { savingSchemas } from './schemas/saving.ts'
 import { squareSchemas } from './schemas/square.ts'
 import { worksSchemas } from './schemas/works.ts'
@@ -30,6 +31,7 @@ const schemas = {
   ...editingSchemas,
   ...eventsSchemas,
   ...folderSchemas,
+  ...presetSchemas,
   ...generationSchemas,
   ...identitySchemas,
   ...optimiseSchemas,

@@ -46,6 +46,8 @@ export const REASONS = [
   'followed_authors_full',
   'folders_full',
   'folder_exists',
+  'presets_full',
+  'preset_exists',
   'login_needed',
   'account_suspended',
   'not_offered',
@@ -155,7 +157,7 @@ export interface FailureData {
    * begins with as many zero bits as the challenge says.
    */
   challenge?: string
-  /** How many sets may wait at once (431); how many folders there may be (409). */
+  /** How many sets may wait at once (431); how many folders or presets there may be (409). */
   limit?: number
   /** Whole seconds since the deadline passed (403 of modify). */
   lateBy?: number

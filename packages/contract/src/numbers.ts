@@ -32,6 +32,9 @@ export type ImageCount = (typeof IMAGE_COUNTS)[number]
 /** How far a variation may be from its image; without a word, as far as the engine goes by itself. */
 export const VARIATION_STRENGTHS = ['subtle', 'strong'] as const
 export type VariationStrength = (typeof VARIATION_STRENGTHS)[number]
+/** How much of a reference image the results keep; without a word, as much as the engine does by itself. */
+export const REFERENCE_STRENGTHS = ['low', 'high'] as const
+export type ReferenceStrength = (typeof REFERENCE_STRENGTHS)[number]
 
 export const RatioType = { Square: 1, Portrait: 2, Landscape: 3 } as const
 export type RatioType = (typeof RatioType)[keyof typeof RatioType]

@@ -15,6 +15,7 @@ import type * as identity from './schemas/identity.ts'
 import type * as image from './schemas/image.ts'
 import type * as partner from './schemas/partner.ts'
 import type * as payments from './schemas/payments.ts'
+import type * as presets from './schemas/presets.ts'
 import type * as saving from './schemas/saving.ts'
 import type * as square from './schemas/square.ts'
 import type * as works from './schemas/works.ts'
@@ -30,6 +31,10 @@ export type DeleteAnswer = z.infer<typeof works.DeleteAnswer>
 export type RedDotAnswer = z.infer<typeof works.RedDotAnswer>
 export type FavouriteAnswer = z.infer<typeof works.FavouriteAnswer>
 export type Folder = z.infer<typeof folders.Folder>
+export type Preset = z.infer<typeof presets.Preset>
+export type Presets = z.infer<typeof presets.PresetsAnswer>
+export type PresetSettings = z.infer<typeof presets.PresetSettings>
+export type SavePresetBody = z.infer<typeof presets.SavePresetBody>
 export type Folders = z.infer<typeof folders.FoldersAnswer>
 export type ShowAnswer = z.infer<typeof works.ShowAnswer>
 export type Lineage = z.infer<typeof works.LineageAnswer>

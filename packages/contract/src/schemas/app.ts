@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOST_HEADERS } from '../bridge/values.ts'
-import { LANGUAGES, type ShownLimits } from '../numbers.ts'
+import { LANGUAGES, REFERENCE_STRENGTHS, type ShownLimits } from '../numbers.ts'
 import { perTool } from '../tools.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
@@ -30,6 +30,9 @@ export const ModelChoice = z.object({
     .meta({ description: 'What it paints beyond the three of `ratioType`' }),
   edits: z.boolean().optional().meta({
     description: 'Whether it paints regions of an image anew: `repaint`, `erase` and `extend` of `edit`',
+  }),
+  imageStrengths: z.array(z.enum(REFERENCE_STRENGTHS)).optional().meta({
+    description: 'What `imageStrength` of a submit may be with it; empty where it cannot tell',
   }),
 })
 

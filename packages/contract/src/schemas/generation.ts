@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODEL_ID, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
+import { MODEL_ID, REFERENCE_STRENGTHS, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, Id, NegativePrompt, Prompt } from './common.ts'
 import {
@@ -29,6 +29,10 @@ export const SubmitBody = z.object({
   stylize: z.int().min(STYLIZE.min).max(STYLIZE.max).optional(),
   seed: z.int().min(SEED.min).max(SEED.max).optional(),
   image: Id.optional(),
+  imageStrength: z.enum(REFERENCE_STRENGTHS).optional().meta({
+    description:
+      "How much of `image` the results keep: one of the launcher's `imageStrengths` for the model, and only with `image`. Without it, as much as the engine does by itself",
+  }),
   shown: z.boolean().optional().meta({
     description:
       '`false`: the caller was told that nobody else will see it. Then it stays private, even where all other works are shown',
@@ -87,7 +91,7 @@ export const generationSchemas = {
     body: SubmitBody,
     answer: SubmitAnswer,
     errors: {
-      400: 'Bad parameters',
+      400: 'Bad parameters, among them an `imageStrength` that the model cannot follow, or without `image`',
       402: 'Free daily limit, or a parameter that is locked',
       406: 'Banned for sensitive prompts',
       409: 'The idempotency key was used for another body',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASPECT_RATIOS } from '../aspect-ratios.ts'
 import { EDIT_KINDS } from '../edits.ts'
-import { MODEL_ID, MODERATION, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
+import { MODEL_ID, MODERATION, REFERENCE_STRENGTHS, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
 export const ImageStatusSchema = z.union([
@@ -101,6 +101,10 @@ export const ImageSet = z.object({
     .boolean()
     .optional()
     .meta({ description: "It began with a picture of the caller's own; only for the caller's own sets" }),
+  imageStrength: z.enum(REFERENCE_STRENGTHS).optional().meta({
+    description:
+      "How much of that picture its images were to keep, where that was asked; only for the caller's own sets",
+  }),
   favourite: z
     .boolean()
     .optional()

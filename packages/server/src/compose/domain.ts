@@ -100,6 +100,7 @@ export function createDomain(parts: DomainParts) {
     housekeeping: createHousekeeping(parts, {
       ...{ files, people, retention, uploads, generation, payments, identity, guard, downloads, usage },
       folders: ownWorks.folders,
+      presets: ownWorks.presets,
       staff: consoleParts.staff,
       exporting: ownData.exporting,
     }),

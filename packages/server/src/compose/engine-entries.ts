@@ -3,16 +3,14 @@ import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { workflowSupport } from '../adapters/engines/comfyui/support.ts'
 import { hasPlace } from '../adapters/engines/comfyui/workflow.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
+import { takesImageWeight } from '../adapters/engines/midjourney/prompt.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
 import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
 import { knowsTransparency } from '../adapters/engines/openai/transparency.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
 import { sizesOf } from '../adapters/engines/outside/sizes.ts'
 import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
-import { sketchOffer } from '../adapters/engines/sketch/offer.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
-import { sketchSupport } from '../adapters/engines/sketch/support.ts'
-import { sketchConcurrency } from '../config/config.ts'
 import type {
   AiSdkSetting,
   ComfyUiSetting,
@@ -27,6 +25,7 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { Entry } from './engine-entry.ts'
+import { sketchEntry } from './sketch-entry.ts'
 
 interface Makers {
   dataDir: string
@@ -61,37 +60,6 @@ export function entryOf<T extends EngineType>(setting: SettingOf<T> & { type: T 
   return ENTRIES[setting.type](setting, makers)
 }
 
-/** The built-in engine's own size: a square picture of a megapixel. */
-const SKETCH_SIDE = 1024
-
-function sketchEntry({ id, concurrency, side }: SettingOf<'sketch'>, makers: Makers): Entry {
-  return {
-    profile: {
-      id,
-      supportFor: sketchSupport,
-      ratios: sketchOffer.ratios,
-      strengths: true,
-      concurrency: concurrency ?? sketchConcurrency(),
-      shared: false,
-      timeoutSeconds: null,
-      price: 0,
-      vip: false,
-      dailyCap: null,
-      monthlyCap: null,
-    },
-    abilities: {
-      sizes: sizesOf(side ?? SKETCH_SIDE),
-      previews: true,
-      enhances: 'its own',
-      cancels: 'yes',
-    },
-    offer: sketchOffer,
-    create: makers.sketch,
-    hookToken: null,
-    outside: false,
-  }
-}
-
 const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<EngineProfile, 'supportFor'> => ({
   id: setting.id,
   ratios: 'ratios' in setting ? setting.ratios : [],
@@ -112,6 +80,7 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
       ...terms(setting),
       supportFor: promptAndPictureSupport(setting.edits, setting.edits && setting.masks),
       strengths: setting.edits,
+      referenceStrengths: setting.edits,
       cutouts: setting.edits && (setting.cutouts ?? knowsTransparency(setting.model)),
     },
     abilities: {
@@ -120,7 +89,10 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
       enhances: 'no',
       cancels: 'by hanging up',
     },
-    offer: outsideOffer(setting, setting.model, setting.edits && setting.masks),
+    offer: outsideOffer(setting, setting.model, {
+      edits: setting.edits && setting.masks,
+      imageStrengths: setting.edits,
+    }),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
       return createOpenAiEngine({ ...setting, apiKey: setting.apiKey?.reveal() ?? null, log, traceHeaders })
@@ -134,6 +106,7 @@ function midjourneyEntry(setting: MidjourneySetting, makers: Makers): Entry {
   const { changes, log } = makers
   const { id, hookBaseUrl } = setting
   const apiKey = setting.apiKey?.reveal() ?? null
+  const imageStrengths = takesImageWeight(setting)
   const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
   const settings: MidjourneySettings = {
     ...setting,
@@ -145,9 +118,14 @@ function midjourneyEntry(setting: MidjourneySetting, makers: Makers): Entry {
     onHint: (listener) => changes.subscribe('engines', listener),
   }
   return {
-    profile: { ...terms(setting), supportFor: midjourneySupport(id), makesWholeSets: true },
+    profile: {
+      ...terms(setting),
+      supportFor: midjourneySupport(id),
+      referenceStrengths: imageStrengths,
+      makesWholeSets: true,
+    },
     abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'if the service can' },
-    offer: outsideOffer(setting, 'Midjourney'),
+    offer: outsideOffer(setting, 'Midjourney', { imageStrengths }),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
       return createMidjourneyEngine(settings)
@@ -161,9 +139,14 @@ function sdWebUiEntry(setting: SdWebUiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
   return {
-    profile: { ...terms(setting), supportFor: promptAndPictureSupport(true), strengths: true },
+    profile: {
+      ...terms(setting),
+      supportFor: promptAndPictureSupport(true),
+      strengths: true,
+      referenceStrengths: true,
+    },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
-    offer: outsideOffer(setting, setting.model ?? 'Stable Diffusion'),
+    offer: outsideOffer(setting, setting.model ?? 'Stable Diffusion', { imageStrengths: true }),
     async create() {
       const { createSdWebUiEngine } = await import('../adapters/engines/sdwebui/sdwebui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null
@@ -183,15 +166,20 @@ function sdWebUiEntry(setting: SdWebUiSetting, makers: Makers): Entry {
 function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
+  const strengths = setting.imageWorkflow !== undefined && hasPlace(setting.imageWorkflow, 'strength')
   return {
     profile: {
       ...terms(setting),
       supportFor: workflowSupport(setting),
-      strengths: setting.imageWorkflow !== undefined && hasPlace(setting.imageWorkflow, 'strength'),
+      strengths,
+      referenceStrengths: strengths,
       cutouts: setting.cutoutWorkflow !== undefined,
     },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
-    offer: outsideOffer(setting, 'ComfyUI', setting.maskWorkflow !== undefined),
+    offer: outsideOffer(setting, 'ComfyUI', {
+      edits: setting.maskWorkflow !== undefined,
+      imageStrengths: strengths,
+    }),
     async create() {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
       const apiKey = setting.apiKey?.reveal() ?? null
@@ -218,6 +206,7 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
       ...terms(setting),
       supportFor: promptAndPictureSupport(setting.pictures),
       strengths: setting.pictures,
+      referenceStrengths: setting.pictures,
     },
     abilities: {
       sizes: setting.shape === 'size' ? sizesOf(setting.side) : null,
@@ -225,7 +214,7 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
       enhances: 'no',
       cancels: 'by hanging up',
     },
-    offer: outsideOffer(setting, setting.model),
+    offer: outsideOffer(setting, setting.model, { imageStrengths: setting.pictures }),
     async create() {
       const { createAiSdkEngine } = await import('../adapters/engines/aisdk/aisdk.engine.ts')
       return createAiSdkEngine({

@@ -28,6 +28,7 @@ interface Features {
   identity: AccountParts
   usage: Pick<Usage, 'removeExpired'>
   folders: { removeExpired(): Promise<void> }
+  presets: { removeExpired(): Promise<void> }
   payments: Payments
   exporting: { removeExpired(): Promise<void> }
   staff: { deleteExpiredSessions(): Promise<void>; sealKeys(): Promise<void> }
@@ -66,7 +67,19 @@ export function createHousekeeping(parts: DomainParts, features: Features) {
 const createDeleteExpired =
   (
     { clock, webhooks }: Pick<DomainParts, 'clock' | 'webhooks'>,
-    { guard, generation, downloads, people, identity, exporting, usage, folders, payments, staff }: Features,
+    {
+      guard,
+      generation,
+      downloads,
+      people,
+      identity,
+      exporting,
+      usage,
+      folders,
+      presets,
+      payments,
+      staff,
+    }: Features,
   ) =>
   async (): Promise<void> => {
     await guard.risk.deleteExpired()
@@ -80,6 +93,7 @@ const createDeleteExpired =
     await exporting.removeExpired()
     await usage.removeExpired()
     await folders.removeExpired()
+    await presets.removeExpired()
     await payments.deleteOld()
     const now = clock.now()
     await webhooks.deleteWebhooksBefore(now - WEBHOOKS_KEPT)

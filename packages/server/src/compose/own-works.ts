@@ -1,3 +1,4 @@
+import { createSavedPresetsStore } from '../adapters/postgres/people/presets.repository.ts'
 import { createFavouritesStore } from '../adapters/postgres/works/favourites.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { createFoldersStore } from '../adapters/postgres/works/folders.repository.ts'
@@ -5,6 +6,7 @@ import { createLineageStore } from '../adapters/postgres/works/lineage.repositor
 import { createShowingStore } from '../adapters/postgres/works/showing.repository.ts'
 import { createRenameFiles } from '../domain/files/rename-files.ts'
 import type { Work } from '../domain/kernel/work.ts'
+import { createSavedPresets } from '../domain/presets/saved-presets.ts'
 import { createFavourites } from '../domain/works/favourites.ts'
 import { createFolders } from '../domain/works/folders.ts'
 import { createLineage } from '../domain/works/lineage.ts'
@@ -29,6 +31,7 @@ export function createOwnWorks(
       ...{ ...parts, ...people, uow },
       ...{ works: favourites, store: createFoldersStore(database) },
     }),
+    presets: createSavedPresets({ ...parts, ...people, uow, store: createSavedPresetsStore(database) }),
     lineage: createLineage(find, createLineageStore(database)),
   }
 }

@@ -103,6 +103,8 @@ export const Limits = z.strictObject({
   uploadsAtOnce: z.int().positive().default(16),
   /** Folders of one person's works. */
   folders: whole(100),
+  /** Presets of one person. */
+  presets: whole(50),
   queueKeptDays: whole(3),
   undoSeconds: whole(30),
   /** Requests of one address in a minute, but for files; 0: not limited. */

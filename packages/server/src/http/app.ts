@@ -21,6 +21,7 @@ import { passkeyRoutes } from './api/passkeys.routes.ts'
 import { paymentRoutes } from './api/payments.routes.ts'
 import { createPresentAuthors } from './api/present-authors.ts'
 import { createPresentWorks } from './api/present-works.ts'
+import { presetsRoutes } from './api/presets.routes.ts'
 import { createReceiveUploads } from './api/receive-uploads.ts'
 import { savingRoutes } from './api/saving.routes.ts'
 import { squareRoutes } from './api/square.routes.ts'
@@ -159,6 +160,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   worksRoutes(app, guard, cases, present, linkTo)
   squareRoutes(app, guard, cases, present, presentAuthors)
   foldersRoutes(app, guard, cases)
+  presetsRoutes(app, guard, cases)
   savingRoutes(app, guard, cases)
   ticketRoutes(app, cases)
   optimiseRoutes(app, guard, cases)

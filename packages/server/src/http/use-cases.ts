@@ -37,6 +37,7 @@ import type { ReadInvoice } from '../domain/payments/invoices.ts'
 import type { Payment } from '../domain/payments/ports.ts'
 import type { Purchases } from '../domain/payments/purchases.ts'
 import type { RestorePurchases } from '../domain/payments/restore.ts'
+import type { SavedPresetCases } from '../domain/presets/saved-presets.ts'
 import type { ClaimPromotion } from '../domain/promotions/claim.ts'
 import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
@@ -83,6 +84,7 @@ export interface UseCases {
   show(principal: Principal, id: string, shown: boolean): Promise<boolean>
   favourite(principal: Principal, ids: readonly string[], favourite: boolean): Promise<string[]>
   folders: Omit<FolderCases, 'removeExpired'>
+  presets: Omit<SavedPresetCases, 'removeExpired'>
   lineage(principal: Principal, id: string): Promise<Lineage>
   redDot(principal: Principal): Promise<RedDot>
   completedCount(principal: Principal): Promise<number>

@@ -18,6 +18,7 @@ export interface EngineView {
   fromPicture: boolean
   varies: boolean
   variesByStrength: boolean
+  takesReferenceStrength: boolean
   edits: boolean
   cutsOut: boolean
   enhances: string
@@ -107,6 +108,7 @@ function listOf(engines: readonly EngineView[]): string {
       'type',
       'from words',
       'from a picture',
+      'low, high',
       'variation',
       'subtle, strong',
       'edit',
@@ -120,6 +122,7 @@ function listOf(engines: readonly EngineView[]): string {
       engine.type,
       yes(engine.fromWords),
       yes(engine.fromPicture),
+      yes(engine.takesReferenceStrength),
       yes(engine.varies),
       yes(engine.variesByStrength),
       yes(engine.edits),

@@ -64,6 +64,8 @@ describe('a data export', () => {
     const link = (await post<{ token: string }>(fixture.visitor, '/api/v2/mj/share', { id })).json.data.token
     const zoo = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/folder-create', { name: 'Zoo' })
     await post(fixture.visitor, '/api/v2/mj/folder-works', { id: zoo.json.data.id, ids: [id], inside: true })
+    const settings = { modelId: 0, ratioType: 2, styleId: 'ink' }
+    await post(fixture.visitor, '/api/v2/mj/preset-save', { name: 'Posters', settings })
     const { token, target } = await register(fixture.visitor)
     const { files, data, readme } = await exportOf(fixture.visitor, token)
 
@@ -74,6 +76,7 @@ describe('a data export', () => {
     const work = { id, prompt: 'A lighthouse at dusk', shareToken: link }
     expect(data.works).toEqual([expect.objectContaining(work)])
     expect(data.folders).toEqual([expect.objectContaining({ name: 'Zoo', works: [id] })])
+    expect(data.presets).toEqual([expect.objectContaining({ name: 'Posters', settings })])
     expect(data.likes).toEqual([expect.objectContaining({ workId: theirs })])
     expect(data.reports).toEqual([expect.objectContaining({ workId: theirs, note: 'Look here' })])
     // As others know them, and not by who they are.

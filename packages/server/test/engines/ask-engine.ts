@@ -15,6 +15,7 @@ export const request = (over: Partial<EngineRequest> = {}): EngineRequest => ({
   slots: [1, 2, 3, 4],
   operation: 0,
   variationStrength: null,
+  referenceStrength: null,
   edit: null,
   source: null,
   task: null,

@@ -80,6 +80,13 @@ describe('a workflow of ComfyUI', () => {
     await ask(engine({ strength: 0.5 }), { ...over, variationStrength: 'strong' }).ended
     expect([0, 1].map((at) => inputsOf(at, 'KSampler')[0]?.denoise)).toEqual([0.36, 0.75])
   })
+
+  it('leaves a strong reference image behind less than a weak one', async () => {
+    const source = { recipe: null, picture: plain(90, 64, 64) }
+    await ask(engine(), { slots: [1], source, referenceStrength: 'high' }).ended
+    await ask(engine(), { slots: [1], source, referenceStrength: 'low' }).ended
+    expect([0, 1].map((at) => inputsOf(at, 'KSampler')[0]?.denoise)).toEqual([0.36, 0.8])
+  })
 })
 
 describe('a task at ComfyUI', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neutralized, promptFor } from '../../src/adapters/engines/midjourney/prompt.ts'
+import { neutralized, promptFor, takesImageWeight } from '../../src/adapters/engines/midjourney/prompt.ts'
 import { request } from './ask-engine.ts'
 
 describe('the prompt', () => {
@@ -11,6 +11,22 @@ describe('the prompt', () => {
     expect(promptFor(request(), { niji: '6' })).toBe(
       'A lighthouse at dusk --ar 1:1 --s 100 --niji 6 --seed 7',
     )
+  })
+
+  it('weighs a reference image as it is told', () => {
+    expect(promptFor(request({ referenceStrength: 'low' }), {})).toMatch(/ --iw 0\.5$/)
+    expect(promptFor(request({ referenceStrength: 'high' }), {})).toMatch(/ --iw 2$/)
+    expect(promptFor(request(), {})).not.toContain('--iw')
+  })
+
+  it.each([
+    [{}, true],
+    [{ version: '6.1' }, true],
+    [{ niji: '5' }, true],
+    [{ version: '4' }, false],
+    [{ niji: '4' }, false],
+  ])('can weigh one in the versions that know how: %j', (settings, can) => {
+    expect(takesImageWeight(settings)).toBe(can)
   })
 
   it.each([

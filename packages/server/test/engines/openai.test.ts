@@ -83,6 +83,14 @@ describe('the request to the service', () => {
     expect(fake.calls[1]?.fields.prompt).toContain('subtle variation')
     expect(fake.calls[2]?.fields.prompt).toContain('strong variation')
   })
+
+  it('says how much of a reference image is kept', async () => {
+    const source = { recipe: null, picture: plain(90) }
+    await ask(engine(), { slots: [1], source, referenceStrength: 'low' }).ended
+    await ask(engine(), { slots: [1], source, referenceStrength: 'high' }).ended
+    expect(fake.calls[0]?.fields.prompt).toContain('only as a loose inspiration')
+    expect(fake.calls[1]?.fields.prompt).toContain('Follow the given picture closely')
+  })
 })
 
 describe('an error', () => {

@@ -93,6 +93,14 @@ describe('the calls to Stable Diffusion WebUI', () => {
     expect(fake.calls.map(({ fields }) => fields.denoising_strength)).toEqual([0.36, 0.8])
   })
 
+  it('leave a strong reference image behind less than a weak one', async () => {
+    const source = { recipe: null, picture: plain(90, 64, 64) }
+    for (const referenceStrength of ['high', 'low'] as const) {
+      await ask(engine(), { slots: [1], source, referenceStrength }).ended
+    }
+    expect(fake.calls.map(({ fields }) => fields.denoising_strength)).toEqual([0.36, 0.8])
+  })
+
   it('take no commands from the prompt', async () => {
     const prompt = 'a (fox:1.9) <lora:other:1> [dog|cat] AND a hen BREAK \\ embedding:bad'
     await ask(engine(), { prompt, slots: [1] }).ended

@@ -38,3 +38,14 @@ it('of any other picture, a strong variation is farther from it than a subtle on
   if (!subtle || !strong) throw new Error('There is no variation.')
   expect(distance(strong.picture, picture)).toBeGreaterThan(distance(subtle.picture, picture))
 })
+
+it('a strong reference image is kept more than a weak one', async () => {
+  const { picture } = await one({ prompt: 'A red fox in a green forest' })
+  const [low, high] = await Promise.all(
+    (['low', 'high'] as const).map((referenceStrength) =>
+      one({ seed: 99, source: { recipe: null, picture }, referenceStrength }),
+    ),
+  )
+  if (!low || !high) throw new Error('There is no picture.')
+  expect(distance(low.picture, picture)).toBeGreaterThan(distance(high.picture, picture))
+})

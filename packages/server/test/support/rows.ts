@@ -15,6 +15,7 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   aspectRatio: null,
   imageCount: null,
   variationStrength: null,
+  referenceStrength: null,
   styleId: null,
   stylize: 100,
   seed: 4_294_967_295,

@@ -87,6 +87,7 @@ const EMPTIED: Record<Exclude<keyof Tables, (typeof OF_SCHEMA)[number]>, true> =
   followed_authors: true,
   folders: true,
   folder_works: true,
+  presets: true,
   reports: true,
   engine_tasks: true,
   files: true,

@@ -17,6 +17,8 @@ export const pressedElsewhereAtom = atom(false)
 export const disclosedJustNowAtom = atom(false)
 /** On narrow screens the options are collapsed. */
 export const foldedAtom = atom(true)
+/** The preset that was taken last; null when none was. */
+export const pickedPresetAtom = atom<string | null>(null)
 /** 'More': negative prompt, model, stylize, seed. */
 export const moreAtom = atom(false)
 /** The list of the last prompts. */

@@ -4,6 +4,8 @@ import {
   type ImageCount,
   MODEL_ID,
   type RatioType,
+  REFERENCE_STRENGTHS,
+  type ReferenceStrength,
   SEED,
   STYLIZE,
 } from '@easel/contract/numbers'
@@ -27,6 +29,8 @@ export interface Draft {
   seed: number | null
   /** An uploaded image to start from; null: from the prompt alone. */
   reference: Reference | null
+  /** How much of it the results keep; null: as the engine does by itself. */
+  imageStrength: ReferenceStrength | null
   /** Settings that were typed into the prompt as parameters. */
   written: readonly WrittenParameter[]
 }
@@ -56,6 +60,7 @@ export const EMPTY_DRAFT: Draft = {
   stylize: STYLIZE.default,
   seed: null,
   reference: null,
+  imageStrength: null,
   written: [],
 }
 
@@ -106,6 +111,7 @@ export function draftOf(stored: unknown): Draft {
     stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
     seed: isIntegerWithin(from.seed, SEED) ? from.seed : null,
     reference: referenceOf(from.reference),
+    imageStrength: REFERENCE_STRENGTHS.find((strength) => strength === from.imageStrength) ?? null,
     written: writtenOf(from.written),
   }
 }
@@ -153,6 +159,7 @@ export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
     stylize,
     seed,
     reference,
+    imageStrength,
   } = draft
   return {
     prompt: prompt.trim(),
@@ -165,6 +172,7 @@ export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
     ...(stylize !== STYLIZE.default && { stylize }),
     ...(seed !== null && { seed }),
     ...(reference && { image: reference.id }),
+    ...(reference && imageStrength && { imageStrength }),
     ...(promisedPrivate && { shown: false }),
   }
 }
@@ -186,13 +194,23 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
   const ratios = moreRatiosOf(launcher, modelId)
   const aspectRatio = ratios.find((ratio) => ratio === draft.aspectRatio) ?? null
-  const isSame = styleId === draft.styleId && modelId === draft.modelId && aspectRatio === draft.aspectRatio
-  return isSame ? draft : { ...draft, styleId, modelId, aspectRatio }
+  const imageStrength =
+    imageStrengthsOf(launcher, modelId).find((strength) => strength === draft.imageStrength) ?? null
+  const fit = { styleId, modelId, aspectRatio, imageStrength }
+  const names = ['styleId', 'modelId', 'aspectRatio', 'imageStrength'] as const
+  return names.every((name) => fit[name] === draft[name]) ? draft : { ...draft, ...fit }
 }
 
 /** The ratios that a model paints beyond the three of all models. */
 export const moreRatiosOf = (launcher: Launcher | undefined, modelId: number): readonly AspectRatio[] =>
   launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.ratios ?? []
+
+/** How much of a reference image a model can be told to keep; empty where it cannot. */
+export const imageStrengthsOf = (
+  launcher: Launcher | undefined,
+  modelId: number,
+): readonly ReferenceStrength[] =>
+  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.imageStrengths ?? []
 
 export const randomSeed = (): number => {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { moreAtom } from './creator.atoms.ts'
 import { MoreOptions } from './more-options.tsx'
 import styles from './options.module.css'
+import { PresetMenu } from './presets/preset-menu.tsx'
 import { RatioPicker } from './ratio-picker.tsx'
 import { StylePicker } from './style-picker.tsx'
 
@@ -19,7 +20,7 @@ export function Options() {
   }, [more])
   return (
     <div className={styles.options}>
-      <RatioPicker />
+      <RatioPicker aside={<PresetMenu />} />
       <StylePicker />
       <button
         type="button"

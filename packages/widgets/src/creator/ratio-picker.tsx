@@ -1,5 +1,6 @@
 import { BASE_RATIOS, type RatioLabel, ratioOf, ratioValue, shapeOf } from '@easel/contract/aspect-ratios'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { moreRatiosOf } from './creator.state.ts'
@@ -8,9 +9,9 @@ import styles from './options.module.css'
 
 /**
  * The ratios of the chosen model as little shapes. The three of every model come first: on the smallest phones they are
- * what is seen without scrolling.
+ * what is seen without scrolling. `aside`: at the end of its heading, what changes more than the ratio.
  */
-export function RatioPicker() {
+export function RatioPicker({ aside }: { aside: ReactNode }) {
   const { t } = useLingui()
   const [draft, change] = useDraft()
   const { data } = useLauncher()
@@ -22,7 +23,10 @@ export function RatioPicker() {
   }
   return (
     <div className={styles.group}>
-      <h2 className={styles.label}>{t`Ratio`}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.label}>{t`Ratio`}</h2>
+        {aside}
+      </div>
       <Segmented
         label={t`Ratio`}
         value={ratioOf(draft)}

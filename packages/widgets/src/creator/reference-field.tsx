@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
+import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/inline.tsx'
+import { imageStrengthsOf } from './creator.state.ts'
+import { useDraft } from './creator-store.tsx'
 import styles from './reference-field.module.css'
+import { ReferenceStrengthChoice } from './reference-strength.tsx'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type ReferenceState = ReturnType<typeof useReference>
@@ -40,15 +44,22 @@ export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceS
 /** The reference image with a button that removes it. */
 export function ReferencePreview({ state: { reference, remove } }: { state: ReferenceState }) {
   const { t } = useLingui()
+  const [{ modelId, imageStrength }] = useDraft()
+  const { data: launcher } = useLauncher()
   if (!reference) return null
+  const strengths = imageStrengthsOf(launcher, modelId)
+  const follows = {
+    low: t`This image is only an inspiration. The results are private unless you show them.`,
+    usual: t`Colors and layout follow this image. The results are private unless you show them.`,
+    high: t`The results stay close to this image. They are private unless you show them.`,
+  }
   return (
     <div className={styles.preview}>
       {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
       <img src={reference.thumb} alt={t`Reference image`} className={styles.image} />
-      <p
-        className={styles.text}
-      >{t`Colors and layout follow this image. The results are private unless you show them.`}</p>
+      <p className={styles.text}>{follows[imageStrength ?? 'usual']}</p>
       <IconButton size="small" icon="close" label={t`Remove image`} onClick={remove} />
+      {strengths.length > 0 && <ReferenceStrengthChoice />}
     </div>
   )
 }

@@ -26,11 +26,13 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
     ),
   ]
   const strengths = { subtle: t`Subtle`, strong: t`Strong` }
+  const imageStrengths = { low: t`Low`, high: t`High` }
   const facts: readonly Entry[] = [
     // Of somebody else's work that is what one asks first.
     ...(set.mine ? [] : [by]),
     [t`Style`, style],
     [t`Variation`, set.strength && strengths[set.strength]],
+    [t`Reference strength`, set.imageStrength && imageStrengths[set.imageStrength]],
     [t`Ratio`, ratioOf(set)],
     [t`Size`, slot && `${slot.width} × ${slot.height}`],
     [t`Model`, model],

@@ -36,6 +36,7 @@ export const childOf = (parent: Work, making: Making, { square, ...own }: Own): 
   parentSlot: making.slot,
   edit: making.edit ?? null,
   variationStrength: making.strength ?? null,
+  referenceStrength: null,
   editPlace: null,
   maskId: null,
   shownChoice: choiceFrom(parent, making),

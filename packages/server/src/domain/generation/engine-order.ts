@@ -37,6 +37,7 @@ type RoutedWork = Pick<
   | 'aspectRatio'
   | 'edit'
   | 'variationStrength'
+  | 'referenceStrength'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -117,7 +118,7 @@ export type EngineOrder = ReturnType<typeof createEngineOrder>
 
 /** An enhancement has the ratio of its picture. */
 function supportOf(
-  { supportFor, ratios, cutouts, strengths }: EngineProfile,
+  { supportFor, ratios, cutouts, strengths, referenceStrengths }: EngineProfile,
   task: EngineTask,
 ): EngineSupport {
   const { aspectRatio = null, operation } = task
@@ -125,6 +126,7 @@ function supportOf(
   if (!paintsIt) return 'unsupported'
   if (task.cutout) return cutouts ? 'supported' : 'unsupported'
   if (task.strength && !strengths) return 'unsupported'
+  if (task.referenceStrength && !referenceStrengths) return 'unsupported'
   return supportFor(task)
 }
 
@@ -136,6 +138,7 @@ const taskOf = ({
   aspectRatio,
   edit,
   variationStrength,
+  referenceStrength,
 }: RoutedWork): EngineTask => ({
   operation,
   aspectRatio,
@@ -144,4 +147,5 @@ const taskOf = ({
   mask: edit !== null && edit !== 'cutout',
   cutout: edit === 'cutout',
   strength: variationStrength !== null,
+  referenceStrength: referenceStrength !== null,
 })

@@ -1,6 +1,13 @@
 import type { AspectRatio, RatioLabel } from '@easel/contract/aspect-ratios'
 import type { PaintedEdit } from '@easel/contract/edits'
-import type { Language, Operation, RatioType, Slot, VariationStrength } from '@easel/contract/numbers'
+import type {
+  Language,
+  Operation,
+  RatioType,
+  ReferenceStrength,
+  Slot,
+  VariationStrength,
+} from '@easel/contract/numbers'
 import type { Pixels } from '../kernel/pixels.ts'
 
 /** One request to an engine. Slot n uses `seed + n - 1`. */
@@ -17,6 +24,8 @@ export interface EngineRequest {
   operation: Operation
   /** How far a variation may be from its image; null: as the engine does by itself. */
   variationStrength: VariationStrength | null
+  /** How much of a reference image the results keep; null: as the engine does by itself. */
+  referenceStrength: ReferenceStrength | null
   /** What is painted where the mask of `source` says so, or `cutout`, which has none; null: whole images. */
   edit: PaintedEdit | null
   /** The starting image; null: from the prompt alone. */
@@ -79,6 +88,8 @@ export interface EngineTask {
   cutout?: boolean
   /** Whether it is said how far the variation may be from its image. */
   strength?: boolean
+  /** Whether it is said how much of the reference image is kept. */
+  referenceStrength?: boolean
   /** The wanted ratio, where it is none of the three that every engine paints. */
   aspectRatio?: AspectRatio | null
 }
@@ -94,6 +105,8 @@ export interface EngineProfile {
   cutouts?: boolean
   /** Whether it varies an image as subtly or strongly as it is told: `supportFor` is asked whether it varies at all. */
   strengths?: boolean
+  /** Whether it keeps as little or much of a reference image as it is told, likewise. */
+  referenceStrengths?: boolean
   /** Ratios that it paints beyond the three that every engine paints. */
   ratios: readonly AspectRatio[]
   /** Works for members alone. */

@@ -1,6 +1,6 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import type { Reason } from '@easel/contract/errors'
-import type { ImageStatus, Operation, Slot } from '@easel/contract/numbers'
+import type { ImageStatus, Operation, ReferenceStrength, Slot } from '@easel/contract/numbers'
 import type { Pixels } from '../kernel/pixels.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -79,6 +79,7 @@ export type NewWork = Pick<
   | 'aspectRatio'
   | 'imageCount'
   | 'variationStrength'
+  | 'referenceStrength'
   | 'styleId'
   | 'stylize'
   | 'seed'
@@ -163,9 +164,16 @@ export type EntitlementsOf = (principal: Principal) => {
   priority: boolean
 }
 
+export interface OfferedModel {
+  vip: boolean
+  engine: string
+  ratios: readonly AspectRatio[]
+  imageStrengths: readonly ReferenceStrength[]
+}
+
 /** The models and styles on offer. Null: unknown id. */
 export interface Presets {
-  model(id: number): { vip: boolean; engine: string; ratios: readonly AspectRatio[] } | null
+  model(id: number): OfferedModel | null
   style(id: string): { vip: boolean } | null
 }
 

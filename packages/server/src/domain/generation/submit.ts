@@ -1,5 +1,11 @@
 import { type AspectRatio, shapeOf } from '@easel/contract/aspect-ratios'
-import { IMAGE_COUNTS, type Language, Operation, STYLIZE } from '@easel/contract/numbers'
+import {
+  IMAGE_COUNTS,
+  type Language,
+  Operation,
+  type ReferenceStrength,
+  STYLIZE,
+} from '@easel/contract/numbers'
 import type { SubmitBody } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -81,6 +87,7 @@ function newWork(
     parentSlot: null,
     edit: null,
     variationStrength: null,
+    referenceStrength: body.imageStrength ?? null,
     editPlace: null,
     maskId: null,
     uploadId: body.image ?? null,
@@ -98,6 +105,7 @@ function checkParameters({ presets, entitlementsOf }: Parts, { principal, body }
   if (!model) throw invalid('modelId')
   if (style === null) throw invalid('styleId')
   if (!isOffered(body, model.ratios)) throw invalid('aspectRatio')
+  if (!isStrengthOffered(body, model.imageStrengths)) throw invalid('imageStrength')
   if (entitlementsOf(principal).lockedParameters) return
   if (model.vip) throw locked('modelId')
   if (style?.vip) throw locked('styleId')
@@ -107,6 +115,11 @@ function checkParameters({ presets, entitlementsOf }: Parts, { principal, body }
 /** `ratioType` must be the nearest ratio, because lists are filtered by it. */
 const isOffered = ({ aspectRatio, ratioType }: SubmitBody, ratios: readonly AspectRatio[]): boolean =>
   aspectRatio === undefined || (ratios.includes(aspectRatio) && shapeOf(aspectRatio).ratioType === ratioType)
+
+const isStrengthOffered = (
+  { image, imageStrength }: SubmitBody,
+  strengths: readonly ReferenceStrength[],
+): boolean => imageStrength === undefined || (image !== undefined && strengths.includes(imageStrength))
 
 const invalid = (field: string): Refusal => new Refusal(400, 'body_invalid', { field })
 const locked = (field: string): Refusal => new Refusal(402, 'vip', { field })

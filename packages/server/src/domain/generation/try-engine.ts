@@ -28,6 +28,7 @@ const PLAIN = {
   slots: SLOTS,
   operation: 0,
   variationStrength: null,
+  referenceStrength: null,
   edit: null,
   source: null,
   task: null,

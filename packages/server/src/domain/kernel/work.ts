@@ -8,6 +8,7 @@ import type {
   Moderation,
   Operation,
   RatioType,
+  ReferenceStrength,
   Slot,
   VariationStrength,
 } from '@easel/contract/numbers'
@@ -66,6 +67,8 @@ export interface Work {
   edit: EditKind | null
   /** How far a variation may be from its parent; null: nobody has said. */
   variationStrength: VariationStrength | null
+  /** How much of the reference image is kept; null: nobody has said. */
+  referenceStrength: ReferenceStrength | null
   /** Where the parent's image stands in one that extends it. */
   editPlace: Place | null
   /** The uploaded mask of an edit that paints a region; it is deleted as the work ends. */

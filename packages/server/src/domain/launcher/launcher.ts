@@ -1,5 +1,13 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
-import { DAY, type Language, MINUTE, MODEL_ID, type ShownLimits } from '@easel/contract/numbers'
+import {
+  DAY,
+  type Language,
+  MINUTE,
+  MODEL_ID,
+  REFERENCE_STRENGTHS,
+  type ReferenceStrength,
+  type ShownLimits,
+} from '@easel/contract/numbers'
 import type { ToolAddresses } from '@easel/contract/tools'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -28,6 +36,15 @@ export interface EngineOffer {
   ratios: readonly AspectRatio[]
   /** Whether it paints regions of an image anew. */
   edits?: boolean
+  /** Whether it keeps as little or much of a reference image as it is told. */
+  imageStrengths?: boolean
+}
+
+interface OfferedModel {
+  vip: boolean
+  engine: string
+  ratios: readonly AspectRatio[]
+  imageStrengths: readonly ReferenceStrength[]
 }
 
 export interface LauncherView {
@@ -35,7 +52,15 @@ export interface LauncherView {
   homepageStyles: { id: string; name: string; thumb: string | null }[]
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
-  models: { id: number; name: string; vip: boolean; engine: string; ratios: AspectRatio[]; edits: boolean }[]
+  models: {
+    id: number
+    name: string
+    vip: boolean
+    engine: string
+    ratios: AspectRatio[]
+    edits: boolean
+    imageStrengths: ReferenceStrength[]
+  }[]
   tools: ToolAddresses
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
@@ -129,8 +154,7 @@ export function createLauncher({
                   name: AUTO[language],
                   vip: false,
                   engine: auto.id,
-                  ratios: [...auto.ratios],
-                  edits: auto.edits ?? false,
+                  ...abilitiesOf(auto),
                 },
               ]
             : []),
@@ -139,8 +163,7 @@ export function createLauncher({
             name: offer.names[language],
             vip: offer.vip,
             engine: offer.id,
-            ratios: [...offer.ratios],
-            edits: offer.edits ?? false,
+            ...abilitiesOf(offer),
           })),
         ],
         tools,
@@ -158,14 +181,20 @@ export function createLauncher({
     },
 
     /** Null: no such model. */
-    model(id: number): { vip: boolean; engine: string; ratios: readonly AspectRatio[] } | null {
-      if (id === MODEL_ID.auto) return auto ? { vip: false, engine: auto.id, ratios: auto.ratios } : null
+    model(id: number): OfferedModel | null {
+      if (id === MODEL_ID.auto) return auto ? { ...abilitiesOf(auto), vip: false, engine: auto.id } : null
       const offer = models.find((model) => model.id === id)?.offer
-      return offer ? { vip: offer.vip, engine: offer.id, ratios: offer.ratios } : null
+      return offer ? { ...abilitiesOf(offer), vip: offer.vip, engine: offer.id } : null
     },
 
     style: (id: string): { vip: boolean } | null => (styleIds.has(id) ? { vip: vipStyles.has(id) } : null),
   }
 }
+
+const abilitiesOf = ({ ratios, edits = false, imageStrengths = false }: EngineOffer) => ({
+  ratios: [...ratios],
+  edits,
+  imageStrengths: imageStrengths ? [...REFERENCE_STRENGTHS] : [],
+})
 
 export type LauncherCase = ReturnType<typeof createLauncher>

@@ -7,6 +7,7 @@ export const PARTS = [
   'settings',
   'works',
   'folders',
+  'presets',
   'uploads',
   'likes',
   'hiddenAuthors',

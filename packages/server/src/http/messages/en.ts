@@ -40,6 +40,8 @@ export const en: Messages = {
   followed_authors_full: 'You follow as many authors as you can. Unfollow one first.',
   folders_full: 'You have as many folders as you can have. Delete one first.',
   folder_exists: 'You already have a folder with this name.',
+  presets_full: 'You have as many presets as you can have. Delete one first.',
+  preset_exists: 'You already have a preset with this name.',
   passkeys_full: 'There are as many passkeys as an account can have. Remove one first.',
   login_needed: 'Please log in first.',
   account_suspended: 'This account has been suspended. Please contact support.',

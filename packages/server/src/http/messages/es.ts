@@ -40,6 +40,8 @@ export const es: Messages = {
   followed_authors_full: 'Ya sigues al máximo de autores. Deja de seguir a alguno antes.',
   folders_full: 'Ya tienes el máximo de carpetas. Elimina una primero.',
   folder_exists: 'Ya tienes una carpeta con este nombre.',
+  presets_full: 'Ya tienes el máximo de preajustes. Elimina uno primero.',
+  preset_exists: 'Ya tienes un preajuste con este nombre.',
   passkeys_full: 'La cuenta ya tiene el máximo de llaves de acceso. Elimina una primero.',
   login_needed: 'Primero inicia sesión.',
   account_suspended: 'Esta cuenta está suspendida. Comunícate con soporte.',

@@ -40,6 +40,8 @@ export const zhCN: Messages = {
   followed_authors_full: '关注的作者已达上限，请先取消关注一位',
   folders_full: '文件夹数量已达上限，请先删除一个',
   folder_exists: '已有同名文件夹',
+  presets_full: '预设数量已达上限，请先删除一个',
+  preset_exists: '已有同名预设',
   passkeys_full: '通行密钥数量已达上限，请先移除一个',
   login_needed: '请先登录',
   account_suspended: '该账号已被停用，请联系客服',

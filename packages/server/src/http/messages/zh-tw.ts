@@ -40,6 +40,8 @@ export const zhTW: Messages = {
   followed_authors_full: '關注的作者已達上限，請先取消關注一位',
   folders_full: '資料夾數量已達上限，請先刪除一個',
   folder_exists: '已有同名資料夾',
+  presets_full: '預設集數量已達上限，請先刪除一個',
+  preset_exists: '已有同名預設集',
   passkeys_full: '通行金鑰數量已達上限，請先移除一組',
   login_needed: '請先登入',
   account_suspended: '此帳號已被停用，請聯絡客服',

@@ -1,3 +1,4 @@
+import type { ReferenceStrength } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from '../outside/offer.ts'
 
@@ -6,12 +7,23 @@ export interface PromptSettings {
   niji?: string
 }
 
+/** Image weights as its users write them; 1 is what it takes without one. All versions since 5 know these. */
+const WEIGHTS: Record<ReferenceStrength, number> = { low: 0.5, high: 2 }
+const FIRST_WITH_WEIGHTS = 5
+
+/** Whether it takes an image weight. Without a version the service has its newest. */
+export const takesImageWeight = ({ version, niji }: PromptSettings): boolean =>
+  Number(niji ?? version ?? FIRST_WITH_WEIGHTS) >= FIRST_WITH_WEIGHTS
+
 /** The prompt with our parameters appended. */
 export function promptFor(
-  request: Pick<EngineRequest, 'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratio'>,
+  request: Pick<
+    EngineRequest,
+    'prompt' | 'negativePrompt' | 'styleId' | 'stylize' | 'seed' | 'ratio' | 'referenceStrength'
+  >,
   { version, niji }: PromptSettings,
 ): string {
-  const { styleId, stylize, seed, ratio } = request
+  const { styleId, stylize, seed, ratio, referenceStrength } = request
   const words = neutralized(request.prompt)
   const unwanted = neutralized(request.negativePrompt ?? '')
   const flags = [
@@ -19,6 +31,7 @@ export function promptFor(
     `--s ${stylize}`,
     niji === undefined ? version && `--v ${version}` : `--niji ${niji}`,
     `--seed ${seed}`,
+    referenceStrength && `--iw ${WEIGHTS[referenceStrength]}`,
     unwanted && `--no ${unwanted}`,
   ]
   const styled = styleId === null ? words : `${words}, ${styleName(styleId)} style`

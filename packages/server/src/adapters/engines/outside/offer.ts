@@ -18,7 +18,7 @@ interface Engine {
 export const outsideOffer = (
   { id, name, vip, ratios = [] }: Engine,
   otherwise: string,
-  edits = false,
+  { edits = false, imageStrengths = false }: Pick<EngineOffer, 'edits' | 'imageStrengths'> = {},
 ): EngineOffer => ({
   id,
   vip,
@@ -31,6 +31,7 @@ export const outsideOffer = (
   styles: STYLES,
   ratios,
   edits,
+  imageStrengths,
   promptExamples: PROMPT_EXAMPLES,
 })
 

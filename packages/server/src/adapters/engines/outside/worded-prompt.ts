@@ -1,5 +1,5 @@
 import type { PaintedEdit } from '@easel/contract/edits'
-import { Operation, STYLIZE, type VariationStrength } from '@easel/contract/numbers'
+import { Operation, type ReferenceStrength, STYLIZE, type VariationStrength } from '@easel/contract/numbers'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from './offer.ts'
 import { oneLine } from './one-line.ts'
@@ -32,9 +32,15 @@ const VARIATIONS: Record<VariationStrength | 'usual', string> = {
     'Paint a strong variation of the given picture: the same subject and mood, with a clearly different composition, viewpoint and details.',
 }
 
+const REFERENCES: Record<ReferenceStrength, string> = {
+  low: 'Take the given picture only as a loose inspiration for colors and mood, and compose anew.',
+  high: 'Follow the given picture closely: keep its composition, shapes and colors, and change only what these words ask for.',
+}
+
 /** The prompt for a service that reads sentences: everything that has no parameter is appended as text. */
 export function promptFor(request: EngineRequest): string {
-  const { prompt, negativePrompt, styleId, stylize, operation, ratio, edit, variationStrength } = request
+  const { prompt, negativePrompt, styleId, stylize, operation, ratio, edit } = request
+  const { variationStrength, referenceStrength } = request
   // No word about what is seen: it is there already.
   if (edit === 'cutout') return EDITS[edit]
   const freedom = STYLIZE_WORDS.find(([below]) => stylize < below)?.[1]
@@ -42,6 +48,7 @@ export function promptFor(request: EngineRequest): string {
     edit === 'erase' ? null : oneLine(prompt),
     edit === null ? null : EDITS[edit],
     edit === null && operation === Operation.Variation ? VARIATIONS[variationStrength ?? 'usual'] : null,
+    referenceStrength === null ? null : REFERENCES[referenceStrength],
     styleId === null ? null : `Style: ${styleName(styleId)}.`,
     freedom,
     negativePrompt === null

@@ -15,5 +15,6 @@ export const sketchOffer: EngineOffer = {
   },
   styles: STYLES,
   ratios: ASPECT_RATIOS,
+  imageStrengths: true,
   promptExamples: PROMPT_EXAMPLES,
 }

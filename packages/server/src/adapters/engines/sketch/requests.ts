@@ -1,4 +1,10 @@
-import { ENHANCED_SIDE, Operation, SEED, type VariationStrength } from '@easel/contract/numbers'
+import {
+  ENHANCED_SIDE,
+  Operation,
+  type ReferenceStrength,
+  SEED,
+  type VariationStrength,
+} from '@easel/contract/numbers'
 import { SketchError, type SketchInput, type SketchRecipe, type SketchRequest } from '@easel/sketch-engine'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
@@ -7,7 +13,12 @@ import { sizeFor } from '../outside/sizes.ts'
 export type RecipeRequest = SketchRequest
 
 /** How far it goes from the pixels of a picture; without a word, as far as it goes by itself. */
-const STRENGTHS: Record<VariationStrength, number> = { subtle: 0.25, strong: 0.85 }
+const STRENGTHS: Record<VariationStrength | ReferenceStrength, number> = {
+  subtle: 0.25,
+  strong: 0.85,
+  high: 0.25,
+  low: 0.85,
+}
 
 export const isLarge = ({ operation }: EngineRequest): boolean => operation === Operation.Upscale
 
@@ -30,7 +41,7 @@ function fromSource(
   request: EngineRequest,
   slot: number,
 ): { request: SketchRequest; input: SketchInput | null } {
-  const { source, operation, variationStrength } = request
+  const { source, operation, variationStrength, referenceStrength } = request
   const recipe = recipeOf(source?.recipe ?? null)
   const input = source?.picture ?? null
   if (operation === Operation.Upscale) {
@@ -43,7 +54,8 @@ function fromSource(
     const varied = { ...recipe, variation: slot, variationSeed: request.seed }
     return { request: varied, input: recipe.input ? input : null }
   }
-  const strength = variationStrength && input ? { strength: STRENGTHS[variationStrength] } : {}
+  const asked = variationStrength ?? referenceStrength
+  const strength = asked && input ? { strength: STRENGTHS[asked] } : {}
   const seed = (request.seed + slot - 1) % (SEED.max + 1)
   return { request: { ...(recipe ?? fromWords(request)), ...strength, seed }, input }
 }

@@ -44,6 +44,18 @@ export interface Tables {
     /** For a moment: it can be restored. */
     deleted_at: number | null
   }
+  presets: {
+    id: string
+    principal_id: string
+    name: string
+    /** By which two names are the same. */
+    name_key: string
+    /** Of a submit, as JSON. */
+    settings: string
+    created_at: number
+    /** For a moment: it can be restored. */
+    deleted_at: number | null
+  }
   folder_works: { folder_id: string; work_id: string; at: number }
   reports: ReportRow
   uploads: UploadRow
@@ -367,6 +379,8 @@ export interface WorkRow {
   edit: Generated<string | null>
   /** How far a variation may be from its parent; null: nobody has said. */
   variation_strength: Generated<string | null>
+  /** How much of the reference image is kept; null: nobody has said. */
+  reference_strength: Generated<string | null>
   /** Where the parent's image stands in one that extends it. */
   edit_place: Generated<string | null>
   /** The upload that says which region is painted. */

@@ -17,42 +17,7 @@ export function createGenerationStore(database: Database): GenerationStore {
     ...masksOn(database),
 
     async insert(work, tx, status = NotStarted) {
-      await on(tx)
-        .insertInto('works')
-        .values({
-          id: work.id,
-          principal_id: work.principalId,
-          partner_id: partnerColumn(work.partnerId),
-          status,
-          operation: work.operation,
-          moderation: 'clean',
-          prompt: work.prompt,
-          negative_prompt: work.negativePrompt,
-          language: work.language,
-          model_id: work.modelId,
-          ratio_type: work.ratioType,
-          aspect_ratio: work.aspectRatio,
-          image_count: work.imageCount,
-          style_id: work.styleId,
-          stylize: work.stylize,
-          seed: work.seed,
-          vip: work.vip,
-          created_at: work.createdAt,
-          search_text: foldText(work.prompt),
-          parent_id: work.parentId,
-          parent_slot: work.parentSlot,
-          edit: work.edit,
-          variation_strength: work.variationStrength,
-          edit_place: work.editPlace,
-          mask_id: work.maskId,
-          upload_id: work.uploadId,
-          source_recipe: work.sourceRecipe,
-          traceparent: work.traceparent ?? null,
-          showable: work.showable,
-          shown_choice:
-            work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,
-        })
-        .execute()
+      await on(tx).insertInto('works').values(rowOf(work, status)).execute()
       if (isSameImage(work)) await hideWithParent(database, work, tx)
     },
 
@@ -99,6 +64,40 @@ export function createGenerationStore(database: Database): GenerationStore {
     },
   }
 }
+
+const rowOf = (work: NewWork, status: ImageStatus) => ({
+  id: work.id,
+  principal_id: work.principalId,
+  partner_id: partnerColumn(work.partnerId),
+  status,
+  operation: work.operation,
+  moderation: 'clean',
+  prompt: work.prompt,
+  negative_prompt: work.negativePrompt,
+  language: work.language,
+  model_id: work.modelId,
+  ratio_type: work.ratioType,
+  aspect_ratio: work.aspectRatio,
+  image_count: work.imageCount,
+  style_id: work.styleId,
+  stylize: work.stylize,
+  seed: work.seed,
+  vip: work.vip,
+  created_at: work.createdAt,
+  search_text: foldText(work.prompt),
+  parent_id: work.parentId,
+  parent_slot: work.parentSlot,
+  edit: work.edit,
+  variation_strength: work.variationStrength,
+  reference_strength: work.referenceStrength,
+  edit_place: work.editPlace,
+  mask_id: work.maskId,
+  upload_id: work.uploadId,
+  source_recipe: work.sourceRecipe,
+  traceparent: work.traceparent ?? null,
+  showable: work.showable,
+  shown_choice: work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,
+})
 
 /** An enhanced or cropped copy is as hidden as its original, also if that is hidden concurrently. */
 async function hideWithParent(

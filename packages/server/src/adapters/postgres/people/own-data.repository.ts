@@ -119,6 +119,8 @@ function written(part: PartName, place: string, row: Record<string, unknown>): o
   })
   if (part === 'folders')
     return { ...Object.fromEntries(named), works: JSON.parse(String(row.works)) as string[] }
+  if (part === 'presets')
+    return { ...Object.fromEntries(named), settings: JSON.parse(String(row.settings)) as object }
   const { pictures, ...rest } = Object.fromEntries(named) as Record<string, unknown>
   if (part === 'uploads') return { ...rest, file: pathOfUpload(place) }
   if (typeof pictures !== 'string') return rest

@@ -71,6 +71,13 @@ const LISTED = [
     erase: 'delete',
     exported: as('folders', 'id', 'id', 'name', 'created_at', 'deleted_at'),
   },
+  {
+    table: 'presets',
+    column: 'principal_id',
+    merge: 'move',
+    erase: 'delete',
+    exported: as('presets', 'id', 'id', 'name', 'settings', 'created_at', 'deleted_at'),
+  },
   // Signed in, they stay the author whose page others have kept, and whom others have hidden.
   {
     table: 'authors',

@@ -104,6 +104,7 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   parentSlot: row.parent_slot as Slot | null,
   edit: row.edit as Work['edit'],
   variationStrength: row.variation_strength as Work['variationStrength'],
+  referenceStrength: row.reference_strength as Work['referenceStrength'],
   editPlace: row.edit_place as Work['editPlace'],
   maskId: row.mask_id,
   failure: row.failure as Reason | null,

@@ -16,6 +16,7 @@ export const en: ReadmeTexts = {
     settings: 'your name, and whether your works are shown in the square',
     works: 'your works with prompts, parameters, dates, images and shared links',
     folders: 'folders of your works: their names, and the ids of the works in each',
+    presets: 'settings of Create that you keep under a name',
     uploads: 'the reference images you uploaded',
     likes: 'works you liked',
     hiddenAuthors: 'authors whose works you hide, and since when',

@@ -18,6 +18,7 @@ export const es: ReadmeTexts = {
     settings: 'tu nombre y si tus obras se muestran en la plaza',
     works: 'tus obras con prompts, parámetros, fechas, imágenes y enlaces compartidos',
     folders: 'las carpetas de tus obras: sus nombres y los identificadores de las obras que contienen',
+    presets: 'los ajustes de Crear que guardas con un nombre',
     uploads: 'las imágenes de referencia que subiste',
     likes: 'las obras que te gustaron',
     hiddenAuthors: 'los autores cuyas obras ocultas y desde cuándo',

@@ -15,6 +15,7 @@ export const zhCN: ReadmeTexts = {
     settings: '名称，以及是否在广场展示作品',
     works: '你的作品：提示词、参数、时间、图片和分享链接',
     folders: '你的作品文件夹：名称，以及其中作品的编号',
+    presets: '你保存的创作预设：名称与设置',
     uploads: '你上传的参考图',
     likes: '你点赞的作品',
     hiddenAuthors: '你隐藏的作者，以及隐藏的时间',

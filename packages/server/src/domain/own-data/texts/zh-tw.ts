@@ -15,6 +15,7 @@ export const zhTW: ReadmeTexts = {
     settings: '名稱，以及是否在廣場展示作品',
     works: '你的作品：提示詞、參數、時間、圖片和分享連結',
     folders: '你的作品資料夾：名稱，以及其中作品的編號',
+    presets: '你儲存的創作預設集：名稱與設定',
     uploads: '你上傳的參考圖',
     likes: '你按讚的作品',
     hiddenAuthors: '你隱藏的作者，以及隱藏的時間',

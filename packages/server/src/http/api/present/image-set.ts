@@ -81,6 +81,7 @@ export function presentSet(
     mine,
     shownInSquare: work.inSquare,
     ...(mine && work.uploadId !== null && { fromUpload: true }),
+    ...(mine && work.referenceStrength !== null && { imageStrength: work.referenceStrength }),
     ...(mine && work.favourite && { favourite: true }),
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),

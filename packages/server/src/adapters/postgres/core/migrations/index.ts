@@ -55,7 +55,9 @@ import * as unknownAreas from './0061-unknown-areas.ts'
 import * as judgedPasswords from './0063-judged-passwords.ts'
 import * as imageCounts from './0066-image-counts.ts'
 import * as variationStrengths from './0067-variation-strengths.ts'
+import * as referenceStrengths from './0068-reference-strengths.ts'
 import * as contractions from './0069-contractions.ts'
+import * as presets from './0070-presets.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -114,7 +116,9 @@ export const migrations: Record<string, MarkedMigration> = {
   '0063-judged-passwords': judgedPasswords,
   '0066-image-counts': imageCounts,
   '0067-variation-strengths': variationStrengths,
+  '0068-reference-strengths': referenceStrengths,
   '0069-contractions': contractions,
+  '0070-presets': presets,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,30 @@
+import type { Preset } from '@easel/contract/types'
+import type { Tx } from '../kernel/unit-of-work.ts'
+
+export interface PresetRecord extends Preset {
+  principalId: string
+  /** By which two names are the same. */
+  nameKey: string
+  createdAt: number
+}
+
+/** People's presets. Those that were deleted are not there but for their restoration. */
+export interface SavedPresetsStore {
+  /** By name. */
+  list(principalId: string): Promise<Preset[]>
+  count(principalId: string, tx: Tx): Promise<number>
+  findNamed(principalId: string, nameKey: string, tx: Tx): Promise<string | null>
+  add(preset: PresetRecord, tx: Tx): Promise<void>
+  /** False: there is none, as below. */
+  change(
+    principalId: string,
+    id: string,
+    to: Pick<PresetRecord, 'name' | 'nameKey' | 'settings'>,
+    tx: Tx,
+  ): Promise<boolean>
+  delete(principalId: string, id: string, at: number, tx: Tx): Promise<boolean>
+  findDeleted(principalId: string, id: string, since: number, tx: Tx): Promise<Preset | null>
+  restore(id: string, tx: Tx): Promise<void>
+  /** Those that were deleted before then are gone. */
+  deleteBefore(at: number): Promise<void>
+}

@@ -1,0 +1,89 @@
+import { SECOND } from '@easel/contract/numbers'
+import type { Preset, Presets, SavePresetBody } from '@easel/contract/types'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ids } from '../kernel/ids.ts'
+import type { Locks } from '../kernel/locks.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import { UNDO_GRACE } from '../kernel/undo.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
+import type { SavedPresetsStore } from './ports.ts'
+
+interface Parts {
+  store: SavedPresetsStore
+  entitlementsOf(principal: Principal): { create: boolean }
+  locks: Locks
+  uow: UnitOfWork
+  clock: Clock
+  ids: Ids
+  limits: { presets: number; undoSeconds: number }
+}
+
+/** Names that differ only in capitals or width are the same. */
+const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
+
+/** Settings of submits that people keep under names, to take them again. */
+export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, ids, limits }: Parts) {
+  /** How long one that was deleted can be restored, in ms. */
+  const undo = limits.undoSeconds * SECOND
+
+  /** One after the other, so that the limit and the names hold. */
+  const change = <T>(principal: Principal, run: (tx: Tx) => Promise<T>): Promise<T> =>
+    uow.run(async (tx) => {
+      if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
+      await locks.hold([`presets:${principal.id}`], tx)
+      return run(tx)
+    })
+
+  const checkName = async (principal: Principal, nameKey: string, id: string | null, tx: Tx) => {
+    const other = await store.findNamed(principal.id, nameKey, tx)
+    if (other !== null && other !== id) throw new Refusal(409, 'preset_exists')
+  }
+  const checkRoom = async (principal: Principal, tx: Tx) => {
+    if ((await store.count(principal.id, tx)) < limits.presets) return
+    throw new Refusal(409, 'presets_full', { limit: limits.presets })
+  }
+
+  return {
+    async list(principal: Principal): Promise<Presets> {
+      if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
+      return { presets: await store.list(principal.id), limit: limits.presets }
+    },
+
+    save: (principal: Principal, { id, name, settings }: SavePresetBody): Promise<Preset> =>
+      change(principal, async (tx) => {
+        const nameKey = keyOf(name)
+        await checkName(principal, nameKey, id ?? null, tx)
+        if (id !== undefined) {
+          const isThere = await store.change(principal.id, id, { name, nameKey, settings }, tx)
+          if (!isThere) throw notFound()
+          return { id, name, settings }
+        }
+        await checkRoom(principal, tx)
+        const preset = { id: ids.next(), name, settings }
+        await store.add({ ...preset, principalId: principal.id, nameKey, createdAt: clock.now() }, tx)
+        return preset
+      }),
+
+    delete: (principal: Principal, id: string) =>
+      change(principal, async (tx) => {
+        const at = clock.now()
+        if (!(await store.delete(principal.id, id, at, tx))) throw notFound()
+        return { id, restorableUntil: at + undo }
+      }),
+
+    restore: (principal: Principal, id: string): Promise<Preset> =>
+      change(principal, async (tx) => {
+        const deleted = await store.findDeleted(principal.id, id, clock.now() - undo - UNDO_GRACE, tx)
+        if (!deleted) throw notFound()
+        await checkName(principal, keyOf(deleted.name), null, tx)
+        await checkRoom(principal, tx)
+        await store.restore(id, tx)
+        return deleted
+      }),
+
+    removeExpired: () => store.deleteBefore(clock.now() - undo - UNDO_GRACE),
+  }
+}
+
+export type SavedPresetCases = ReturnType<typeof createSavedPresets>

@@ -1,0 +1,68 @@
+import type { Preset, Presets } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReportError } from '../../runtime/errors/use-report-error.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+
+const KEY = ['presets']
+/** Milliseconds in which Undo is offered: as long as the server keeps a deleted preset, less the round trip. */
+const UNDO_TIMEOUT = 28_000
+
+/** The person's presets, once they have asked for them. */
+export function usePresets(isWanted: boolean) {
+  const { api } = useWidget()
+  return useQuery<Presets>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.call('presets', { signal }),
+    enabled: isWanted,
+  })
+}
+
+/** Shows a preset as it now is, before the list is fetched again. */
+export function usePutPreset(): (preset: Preset) => void {
+  const queries = useQueryClient()
+  return (preset) => {
+    queries.setQueryData<Presets>(KEY, (list) => {
+      if (!list) return list
+      const others = list.presets.filter(({ id }) => id !== preset.id)
+      const presets = [...others, preset].sort((a, b) => a.name.localeCompare(b.name))
+      return { ...list, presets }
+    })
+    void queries.invalidateQueries({ queryKey: KEY })
+  }
+}
+
+/** Deletes a preset, and offers Undo while that is possible. */
+export function useDeletePreset(): (preset: Preset) => Promise<void> {
+  const { t } = useLingui()
+  const { api, notices } = useWidget()
+  const queries = useQueryClient()
+  const put = usePutPreset()
+  const report = useReportError()
+  const restore = async (id: string) => {
+    try {
+      put(await api.call('restorePreset', { body: { id } }))
+      notices.toast({ text: t`Restored`, tone: 'success', key: 'preset' })
+    } catch (thrown) {
+      report(thrown)
+    }
+  }
+  return async ({ id, name }) => {
+    try {
+      await api.call('deletePreset', { body: { id } })
+      queries.setQueryData<Presets>(
+        KEY,
+        (list) => list && { ...list, presets: list.presets.filter((preset) => preset.id !== id) },
+      )
+      notices.toast({
+        text: t`The preset “${name}” is deleted.`,
+        action: { text: t`Undo`, run: () => void restore(id) },
+        duration: UNDO_TIMEOUT,
+        key: 'preset',
+      })
+    } catch (thrown) {
+      report(thrown)
+    }
+    void queries.invalidateQueries({ queryKey: KEY })
+  }
+}
