@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
-import { MINUTE } from '@easel/contract/numbers'
+import { MINUTE, REFERENCE_STRENGTHS } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
@@ -43,10 +43,19 @@ describe('engines in order', () => {
     const { json } = await fixture.visitor.get<{ imageGeneration: { models: object[]; styles: object[] } }>(
       `/api/v2/app/launchers/${id}`,
     )
+    const imageStrengths = [...REFERENCE_STRENGTHS]
     expect(json.data.imageGeneration.models).toEqual([
-      { id: 0, name: 'Auto', vip: false, engine: 'openai', ratios: [], edits: true },
-      { id: 1, name: 'Painter', vip: false, engine: 'openai', ratios: [], edits: true },
-      { id: 2, name: 'Midjourney', vip: false, engine: 'mj', ratios: ASPECT_RATIOS, edits: false },
+      { id: 0, name: 'Auto', vip: false, engine: 'openai', ratios: [], edits: true, imageStrengths },
+      { id: 1, name: 'Painter', vip: false, engine: 'openai', ratios: [], edits: true, imageStrengths },
+      {
+        id: 2,
+        name: 'Midjourney',
+        vip: false,
+        engine: 'mj',
+        ratios: ASPECT_RATIOS,
+        edits: false,
+        imageStrengths,
+      },
       {
         id: 3,
         name: 'Built-in sketch engine',
@@ -54,6 +63,7 @@ describe('engines in order', () => {
         engine: 'sketch',
         ratios: ASPECT_RATIOS,
         edits: false,
+        imageStrengths,
       },
     ])
     expect(json.data.imageGeneration.styles.length).toBeGreaterThan(8)
