@@ -9,6 +9,8 @@ import { startPostgres } from '../support/postgres.ts'
 import { SERVER, startProcess } from '../support/process.ts'
 
 const LAST = Object.keys(migrations).toSorted().at(-1) ?? ''
+/** Milliseconds for seven processes, one after the other, on a busy machine. */
+const LONGEST = 300_000
 /** What a newer version does, as its migrator notes it. */
 const migrated = (name: string, change: string) =>
   `${change}; insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`
@@ -57,49 +59,53 @@ afterAll(async () => {
 })
 
 describe.each(Object.entries(kinds))('a version that comes back to %s', (_name, kind) => {
-  it('goes on where newer ones have added only, and says what to do where they have taken away', async () => {
-    const dataDir = newDirectory()
-    const { settings, run } = kind(dataDir, postgres.url)
-    if (!('DATABASE_URL' in settings)) await prepareDataDir(dataDir)
-    const start = (script = SERVER, words: string[] = []) => {
-      const started = startProcess(script, { STARTER_COLLECTION: '0', ...settings }, words)
-      running.push(started)
-      return started
-    }
-    /** Serves and ends; returns what it has said. */
-    const served = async () => {
-      const server = start()
-      const url = await server.ready()
-      const path = '/api/v2/mj/submit'
-      const headers = signedHeaders('POST', path, newDevice(), {
-        headers: { 'content-type': 'application/json' },
-      })
-      const body = JSON.stringify({ prompt: 'A fox', modelId: 0, ratioType: 1 })
-      expect((await fetch(url + path, { method: 'POST', headers, body })).status).toBe(200)
-      expect(await server.kill('SIGTERM'), server.output()).toBe(0)
-      return server.output()
-    }
-    const line = 'a newer version has used the database, and this one goes on with it'
+  it(
+    'goes on where newer ones have added only, and says what to do where they have taken away',
+    async () => {
+      const dataDir = newDirectory()
+      const { settings, run } = kind(dataDir, postgres.url)
+      if (!('DATABASE_URL' in settings)) await prepareDataDir(dataDir)
+      const start = (script = SERVER, words: string[] = []) => {
+        const started = startProcess(script, { STARTER_COLLECTION: '0', ...settings }, words)
+        running.push(started)
+        return started
+      }
+      /** Serves and ends; returns what it has said. */
+      const served = async () => {
+        const server = start()
+        const url = await server.ready()
+        const path = '/api/v2/mj/submit'
+        const headers = signedHeaders('POST', path, newDevice(), {
+          headers: { 'content-type': 'application/json' },
+        })
+        const body = JSON.stringify({ prompt: 'A fox', modelId: 0, ratioType: 1 })
+        expect((await fetch(url + path, { method: 'POST', headers, body })).status).toBe(200)
+        expect(await server.kill('SIGTERM'), server.output()).toBe(0)
+        return server.output()
+      }
+      const line = 'a newer version has used the database, and this one goes on with it'
 
-    expect(await served()).not.toContain(line)
-    await run(EXPANDING)
-    const output = await served()
-    expect(output).toContain(line)
-    expect(output).toContain('"migrations":["9998-moods"]')
-    const list = start('src/operator.ts', ['partner', 'list'])
-    expect(await list.ended, list.output()).toBe(0)
+      expect(await served()).not.toContain(line)
+      await run(EXPANDING)
+      const output = await served()
+      expect(output).toContain(line)
+      expect(output).toContain('"migrations":["9998-moods"]')
+      const list = start('src/operator.ts', ['partner', 'list'])
+      expect(await list.ended, list.output()).toBe(0)
 
-    await run(CONTRACTING(LAST))
-    expect(await served()).toContain('"migrations":["9998-moods","9999-no-moods"]')
+      await run(CONTRACTING(LAST))
+      expect(await served()).toContain('"migrations":["9998-moods","9999-no-moods"]')
 
-    await run("update contractions set runs_from = '9998-moods'")
-    for (const refused of [start(), start('src/operator.ts', ['partner', 'list'])]) {
-      expect(await refused.ended, refused.output()).toBe(1)
-      expect(refused.output()).toMatch(
-        new RegExp(
-          `The database was used by a newer Easel \\(it has 9999-no-moods, this one ends at ${LAST}\\), which has taken away what this one needs\\. Start that version, or one that has 9998-moods, or restore the backup from before it\\.`,
-        ),
-      )
-    }
-  })
+      await run("update contractions set runs_from = '9998-moods'")
+      for (const refused of [start(), start('src/operator.ts', ['partner', 'list'])]) {
+        expect(await refused.ended, refused.output()).toBe(1)
+        expect(refused.output()).toMatch(
+          new RegExp(
+            `The database was used by a newer Easel \\(it has 9999-no-moods, this one ends at ${LAST}\\), which has taken away what this one needs\\. Start that version, or one that has 9998-moods, or restore the backup from before it\\.`,
+          ),
+        )
+      }
+    },
+    LONGEST,
+  )
 })
