@@ -5,7 +5,7 @@ import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 const LEAST = 0.1
 
 /** By what the operator has set for pictures that are begun with, so that his choice moves all three. */
-const less = (usual: number) => Math.max(LEAST, usual * 0.6)
+const less = (usual: number) => Math.min(usual, Math.max(LEAST, usual * 0.6))
 const more = (usual: number) => (1 + usual) / 2
 const BY_STRENGTH: Record<VariationStrength | ReferenceStrength, (usual: number) => number> = {
   subtle: less,
