@@ -3,6 +3,7 @@ import type { Preset, Presets, SavePresetBody } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
+import { nameKeyOf } from '../kernel/name-key.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { UNDO_GRACE } from '../kernel/undo.ts'
@@ -18,9 +19,6 @@ interface Parts {
   ids: Ids
   limits: { presets: number; undoSeconds: number }
 }
-
-/** Names that differ only in capitals or width are the same. */
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /** Settings of submits that people keep under names, to take them again. */
 export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, ids, limits }: Parts) {
@@ -52,7 +50,7 @@ export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, i
 
     save: (principal: Principal, { id, name, settings }: SavePresetBody): Promise<Preset> =>
       change(principal, async (tx) => {
-        const nameKey = keyOf(name)
+        const nameKey = nameKeyOf(name)
         await checkName(principal, nameKey, id ?? null, tx)
         if (id !== undefined) {
           const isThere = await store.change(principal.id, id, { name, nameKey, settings }, tx)
@@ -76,7 +74,7 @@ export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, i
       change(principal, async (tx) => {
         const deleted = await store.findDeleted(principal.id, id, clock.now() - undo - UNDO_GRACE, tx)
         if (!deleted) throw notFound()
-        await checkName(principal, keyOf(deleted.name), null, tx)
+        await checkName(principal, nameKeyOf(deleted.name), null, tx)
         await checkRoom(principal, tx)
         await store.restore(id, tx)
         return deleted

@@ -3,6 +3,7 @@ import type { Folder, Folders } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Locks } from '../kernel/locks.ts'
+import { nameKeyOf } from '../kernel/name-key.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { UNDO_GRACE } from '../kernel/undo.ts'
@@ -23,9 +24,6 @@ interface Parts {
 
 /** How long a folder that was deleted can be restored, in ms. */
 const undoOf = ({ undoSeconds }: Parts['limits']) => undoSeconds * SECOND
-
-/** Names that differ only in capitals or width are the same. */
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /** Folders of a person's own works. A work may be in several, and stays when one is deleted. */
 export function createFolders(parts: Parts) {
@@ -55,7 +53,7 @@ export function createFolders(parts: Parts) {
 
     create: (principal: Principal, name: string): Promise<Folder> =>
       change(principal, async (tx) => {
-        const nameKey = keyOf(name)
+        const nameKey = nameKeyOf(name)
         await checkRoom(principal, nameKey, tx)
         const id = ids.next()
         await store.add({ id, principalId: principal.id, name, nameKey, createdAt: clock.now() }, tx)
@@ -64,7 +62,7 @@ export function createFolders(parts: Parts) {
 
     rename: (principal: Principal, id: string, name: string): Promise<Folder> =>
       change(principal, async (tx) => {
-        const nameKey = keyOf(name)
+        const nameKey = nameKeyOf(name)
         const other = await store.findNamed(principal.id, nameKey, tx)
         if (other !== null && other !== id) throw new Refusal(409, 'folder_exists')
         const renamed = await store.rename(principal.id, id, { name, nameKey }, tx)

@@ -46,7 +46,7 @@ export function PresetMenu() {
       chosen: preset.id === shown?.id,
       run: () => take(preset),
     })),
-    isError
+    isError && !data
       ? { label: t`Try again`, fact: t`Your presets could not be loaded.`, run: () => void refetch() }
       : {
           label: t`New preset`,
@@ -71,7 +71,11 @@ export function PresetMenu() {
         size="small"
         variant="quiet"
         entries={entries}
-        onOpen={() => setOpened(true)}
+        onOpen={() => {
+          setOpened(true)
+          // Another tab may have changed them.
+          if (data) void refetch()
+        }}
       />
       {naming && (
         <Dialog

@@ -64,7 +64,8 @@ export function createPersonStore({
           exists (select 1 from works where works.principal_id = merges.principal_id)
           or exists (select 1 from uploads where uploads.principal_id = merges.principal_id)
           or exists (select 1 from grants where grants.principal_id = merges.principal_id)
-          or exists (select 1 from payments where payments.principal_id = merges.principal_id))`.execute(on())
+          or exists (select 1 from payments where payments.principal_id = merges.principal_id)
+          or exists (select 1 from presets where presets.principal_id = merges.principal_id))`.execute(on())
       return rows
     },
 
