@@ -139,8 +139,6 @@ export const draftOfImage = (set: ImageSet): Draft =>
     styleId: set.styleId ?? '',
     negativePrompt: set.negativePrompt ?? '',
     seed: set.mine ? set.seed : null,
-    // Without the reference nothing would show it.
-    imageStrength: null,
   })
 
 /** Drops the last word, which was cut; in scripts without spaces nothing is dropped. */

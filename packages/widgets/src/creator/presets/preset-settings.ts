@@ -1,10 +1,13 @@
 import type { PresetSettings } from '@easel/contract/types'
 import { bodyOf, type Draft, draftOf } from '../creator.state.ts'
 
-/** What of a draft is kept: neither the prompt nor its image, and no seed, which belongs to a picture. */
+/**
+ * What of a draft is kept: neither the prompt nor its image, and no seed, which belongs to a picture. The strength of an
+ * image that is not there is not seen, and not kept either.
+ */
 export function settingsOf(draft: Draft): PresetSettings {
-  const { prompt: _, ...settings } = bodyOf({ ...draft, seed: null, reference: null })
-  return { ...settings, ...(draft.imageStrength && { imageStrength: draft.imageStrength }) }
+  const { prompt: _, image: __, ...settings } = bodyOf({ ...draft, seed: null })
+  return settings
 }
 
 /** The draft with kept settings: the others get back what they are without a choice. */
