@@ -68,9 +68,10 @@ export async function launchDevtools() {
       }
     },
     async close(): Promise<void> {
-      close()
-      browser.kill()
+      // Not by a signal: Debian's command is a shell script, and only that would end. The answer may be lost.
+      void send('Browser.close')
       await ended
+      close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
