@@ -1,11 +1,12 @@
 /**
- * `npm run last-version`, when a version is released: keeps the name of its newest migration and the statements that it
- * makes, which the versions after it are tried with.
+ * `npm run last-version`, when a version is released: keeps the name of its newest migration, the version of its job
+ * queue's tables, and the statements that it makes, which the versions after it are tried with.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import packageJson from 'pg-boss/package.json' with { type: 'json' }
 import { createKysely } from '../packages/server/src/adapters/postgres/core/db.ts'
 import { migrate } from '../packages/server/src/adapters/postgres/core/migrate.ts'
 import { migrationProvider } from '../packages/server/src/adapters/postgres/core/migrations/index.ts'
@@ -42,7 +43,8 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const migration = Object.keys(await migrationProvider.getMigrations())
   .toSorted()
   .at(-1)
-writeFileSync(KEPT, `${JSON.stringify({ version, migration, statements }, null, 2)}\n`)
+const queue = packageJson.pgboss.schema
+writeFileSync(KEPT, `${JSON.stringify({ version, migration, queue, statements }, null, 2)}\n`)
 console.log(`${statements.length} statements of ${version}, whose newest migration is ${migration}`)
 
 /** One of those that differ by the length of a list alone. */

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
     return stop()
   }, config.drainSeconds)
   const server = await compose(config)
-  void server.ended.then((reason) => endOf(server, reason))
+  void server.ended.then((reason) => endOf(server, reason, config.drainSeconds))
   const starting = server.start()
   stop = async () => {
     await starting.catch(() => {})
@@ -39,9 +39,9 @@ async function start(): Promise<void> {
 }
 
 /** Ends the process, because only a new start helps; a supervisor starts it again. */
-async function endOf(server: Server, reason: string): Promise<void> {
-  console.error(`Easel ends: its embedded database has stopped (${reason}). Start it again.`)
-  setTimeout(() => process.exit(1), DRAIN_TIMEOUT)
+async function endOf(server: Server, reason: string, drainSeconds: number): Promise<void> {
+  console.error(`Easel ends: ${reason}`)
+  setTimeout(() => process.exit(1), DRAIN_TIMEOUT + drainSeconds * 1000)
   await server.stop().catch(() => {})
   process.exit(1)
 }

@@ -16,15 +16,19 @@ import {
   createCodeStore,
   createPasswordFailures,
 } from '../adapters/postgres/identity/verification-codes.repository.ts'
+import { createLeftBehindStore } from '../adapters/postgres/people/left-behind.ts'
 import { createPersonStore } from '../adapters/postgres/people/persons.repository.ts'
+import { createSavedPresetsStore } from '../adapters/postgres/people/presets.repository.ts'
 import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
 import { createErasePartnerUser } from '../domain/identity/erase-partner-user.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
+import { createRemoveLeftBehind } from '../domain/identity/left-behind.ts'
 import { createMergeVisitor } from '../domain/identity/merge-visitor.ts'
 import { createRenewDevice } from '../domain/identity/renew-device.ts'
 import { createSessions } from '../domain/identity/sessions.ts'
 import { createVisitors } from '../domain/identity/visitors.ts'
+import { createMergePresets } from '../domain/presets/merge-presets.ts'
 import type { DomainParts } from './parts.ts'
 import type { People } from './people.ts'
 
@@ -54,6 +58,7 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
     ...parts,
     store: persons,
     mergeMembership: people.memberships.merge,
+    mergePresets: createMergePresets({ ...parts, store: createSavedPresetsStore(database) }),
     endPayments: onMerged,
     updateVisibility: people.showReview.request,
     locks,
@@ -89,6 +94,12 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
     erasePartnerUser: createErasePartnerUser({
       store: persons,
       onErased,
+      locks,
+      uow,
+      log: parts.removals,
+    }),
+    removeLeftBehind: createRemoveLeftBehind({
+      store: { ...persons, ...createLeftBehindStore(database) },
       locks,
       uow,
       log: parts.removals,

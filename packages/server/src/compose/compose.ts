@@ -39,6 +39,7 @@ import { readMetrics } from './metrics.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 import { createReadinessWarnings } from './readiness-warnings.ts'
 import { tracedCases } from './tracing.ts'
+import { createVersionWatch } from './version-watch.ts'
 import { withWebhooks } from './webhooks.ts'
 import { createWriter } from './writer.ts'
 
@@ -97,6 +98,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     security: adapters.security,
   })
   const draining = createDraining(config.drainSeconds)
+  const versions = createVersionWatch(adapters)
   const app = await composeApp(
     config,
     { ...adapters, draining },
@@ -124,8 +126,11 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     commands,
     perform,
     /** Resolves with the reason when the process cannot continue. */
-    ended: database.ended,
-    ...createLifecycle({ ...adapters, draining, app, config, domain, clockTrust, perform }),
+    ended: Promise.race([
+      database.ended.then((why) => `its embedded database has stopped (${why}). Start it again.`),
+      versions.ended,
+    ]),
+    ...createLifecycle({ ...adapters, draining, versions, app, config, domain, clockTrust, perform }),
   }
 }
 

@@ -90,6 +90,7 @@ const createDeleteExpired =
     await downloads.removeExpired()
     await people.deletePauses()
     await identity.accounts.removeExpired()
+    await identity.removeLeftBehind()
     await exporting.removeExpired()
     await usage.removeExpired()
     await folders.removeExpired()

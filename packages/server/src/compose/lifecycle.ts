@@ -11,6 +11,7 @@ import type { Draining } from './draining.ts'
 import { openHealthPort } from './health-port.ts'
 import type { PartnerParts } from './partners.ts'
 import type { OpenSecurityLog } from './security.ts'
+import type { createVersionWatch } from './version-watch.ts'
 
 /** Time for returning jobs at shutdown, in ms. */
 const JOB_RETURN_TIMEOUT = 4000
@@ -31,6 +32,7 @@ interface Parts extends WorkParts {
   tracing: Pick<Tracing, 'stop'>
   draining: Draining
   perform: Pick<Perform, 'command'>
+  versions: Pick<ReturnType<typeof createVersionWatch>, 'start' | 'stop'>
 }
 
 /** Orders start and stop: listen first, lose nothing on the way out. */
@@ -63,6 +65,7 @@ export function createLifecycle(parts: Parts) {
     async start({
       listen = config.role !== 'worker',
     } = {}): Promise<{ url: string | null; working: Promise<void> }> {
+      await parts.versions.start()
       closeHealthPort = await openHealthPort(app, config)
       await eventBus.start()
       await partners.start(config.partners)
@@ -80,6 +83,7 @@ export function createLifecycle(parts: Parts) {
     async stop(): Promise<void> {
       await parts.draining.begin()
       stopping.abort()
+      const watched = parts.versions.stop()
       await closeSocket?.()
       await closeWithin(app, REQUEST_TIMEOUT)
       const stopSchedule = await working?.catch(() => null)
@@ -87,6 +91,7 @@ export function createLifecycle(parts: Parts) {
         .stop(JOB_RETURN_TIMEOUT)
         .catch((error: unknown) => log.error({ err: error }, 'the queue did not stop'))
       await stopSchedule?.()
+      await watched
       await engines.close()
       await moderation.close()
       await images.close()

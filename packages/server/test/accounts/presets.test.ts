@@ -96,4 +96,15 @@ describe('presets', () => {
     const list = await fixture.visitor.get<Presets>('/api/v2/mj/presets', at(back.json.data.token))
     expect(list.json.data.presets.map(({ name }) => name)).toEqual(['Animals', 'Posters'])
   })
+
+  it('of an account that an older version has deleted, which knows no presets, are removed', async () => {
+    const { token } = await register(fixture.visitor)
+    const kept = fixture.server.visitor()
+    await kept.post('/api/v2/mj/preset-save', { name: 'Animals', settings: SETTINGS }, at())
+    await fixture.visitor.post('/api/v2/mj/preset-save', { name: 'Posters', settings: SETTINGS }, at(token))
+    await fixture.database.on().deleteFrom('members').execute()
+    await fixture.server.housekeeping.deleteExpired()
+    const left = await fixture.database.on().selectFrom('presets').select('name').execute()
+    expect(left).toEqual([{ name: 'Animals' }])
+  })
 })

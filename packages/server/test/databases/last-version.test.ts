@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import packageJson from 'pg-boss/package.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKysely } from '../../src/adapters/postgres/core/db.ts'
 import { migrationProvider, migrations } from '../../src/adapters/postgres/core/migrations/index.ts'
@@ -9,8 +10,8 @@ import { openPglite } from '../../src/adapters/postgres/core/pglite/client.ts'
 import { pgliteDialect } from '../../src/adapters/postgres/core/pglite/dialect.ts'
 import { breaks, plan, type Schema, schemaOf, wrongMarks } from '../support/schema.ts'
 
-/** The version that was released last: its newest migration, and the statements that its tests ran. */
-const LAST: { version: string; migration: string; statements: string[] } = JSON.parse(
+/** The version that was released last: its newest migration, the version of pg-boss' tables that it knows, and the statements that its tests ran. */
+const LAST: { version: string; migration: string; queue: number; statements: string[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'last-version.json'), 'utf8'),
 )
 
@@ -111,6 +112,13 @@ describe(`the tables, for processes of version ${LAST.version}`, () => {
     const found = wrongMarks([made], LAST.migration)
     if (message === null) expect(found).toEqual([])
     else expect(found).toEqual([expect.stringMatching(message)])
+  })
+
+  it('are those of its job queue, too, or it is written that it has to be stopped before an upgrade', () => {
+    const { schema } = packageJson.pgboss
+    const changes = readFileSync(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8')
+    const said = `the tables of the job queue are of version ${schema}`
+    expect(schema === LAST.queue || changes.includes(said), `CHANGELOG.md: ${said}`).toBe(true)
   })
 
   describe('as they are now', () => {

@@ -9,7 +9,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { SERVER, startProcess } from '../support/process.ts'
 
 const LAST = Object.keys(migrations).toSorted().at(-1) ?? ''
-/** Milliseconds for seven processes, one after the other, on a busy machine. */
+/** Milliseconds for nine processes, one after the other, on a busy machine. */
 const LONGEST = 300_000
 /** What a newer version does, as its migrator notes it. */
 const migrated = (name: string, change: string) =>
@@ -18,6 +18,10 @@ const EXPANDING = migrated('9998-moods', "alter table works add column mood text
 const CONTRACTING = (runsFrom: string) =>
   `${migrated('9999-no-moods', 'alter table works drop column mood')};
    insert into contractions (migration, runs_from) values ('9999-no-moods', '${runsFrom}')`
+
+const NEWER_QUEUE = 'update pgboss.version set version = version + 1'
+const QUEUE_THERE = "select from pg_tables where schemaname = 'pgboss' and tablename = 'version'"
+const WAITING = { timeout: 30_000, interval: 200 }
 
 type Kind = (
   dataDir: string,
@@ -104,6 +108,53 @@ describe.each(Object.entries(kinds))('a version that comes back to %s', (_name, 
             `The database was used by a newer Easel \\(it has 9999-no-moods, this one ends at ${LAST}\\), which has taken away what this one needs\\. Start that version, or one that has 9998-moods, or restore the backup from before it\\.`,
           ),
         )
+      }
+
+      await run('delete from contractions')
+      await run(NEWER_QUEUE)
+      const refused = start()
+      expect(await refused.ended, refused.output()).toBe(1)
+      expect(refused.output()).toMatch(
+        /The database was used by a newer Easel, whose job queue has tables of version \d+ \(this one knows \d+\)\. Start that version, or restore the backup from before it\./,
+      )
+      expect(refused.output()).not.toContain('Easel is ready')
+      // Commands do without the queue.
+      const listed = start('src/operator.ts', ['partner', 'list'])
+      expect(await listed.ended, listed.output()).toBe(0)
+    },
+    LONGEST,
+  )
+})
+
+describe('a version that runs beside a newer one, and has passed the check of its start', () => {
+  it.each([
+    [
+      'takes away what it needs',
+      `${EXPANDING};${CONTRACTING('9998-moods')}`,
+      'has taken away what this one needs',
+    ],
+    ['has changed the tables of the job queue', NEWER_QUEUE, 'whose job queue has tables of version'],
+  ])(
+    'ends when the newer one %s, and says so',
+    async (_what, statements, reason) => {
+      const own = await startPostgres()
+      const client = new pg.Client({ connectionString: own.url })
+      try {
+        const server = startProcess(SERVER, {
+          ...{ STARTER_COLLECTION: '0', DATA_DIR: newDirectory(), DATABASE_URL: own.url },
+        })
+        running.push(server)
+        await server.ready()
+        await client.connect()
+        await expect.poll(async () => (await client.query(QUEUE_THERE)).rowCount, WAITING).toBe(1)
+        await client.query(statements)
+        expect(await server.ended, server.output()).toBe(1)
+        expect(server.output()).toMatch(
+          new RegExp(`Easel ends: The database was used by a newer Easel.*${reason}`),
+        )
+      } finally {
+        await client.end()
+        await own.stop()
       }
     },
     LONGEST,

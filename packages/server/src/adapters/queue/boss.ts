@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import packageJson from 'pg-boss/package.json' with { type: 'json' }
+import { StartError } from '../../config/start-error.ts'
 import type { Jobs } from '../../domain/generation/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import type { Tx } from '../../domain/kernel/unit-of-work.ts'
@@ -19,6 +21,8 @@ export interface GenerateJob {
 
 /** The job queue in the same database, so that a job and its effect share a transaction. */
 export interface Queue extends Jobs {
+  /** Throws a `StartError` where a newer version has changed the queue's own tables, which pg-boss would go on with. */
+  checkTables(): Promise<void>
   /** May be called again after a failure. */
   start(): Promise<void>
   /** Requeues the jobs of a dead process. Single-process installations only. */
@@ -43,6 +47,8 @@ export function createQueue(database: Database, log: Log): Queue {
   let started = false
 
   return {
+    checkTables: () => checkTables(boss),
+
     async start() {
       try {
         await boss.start()
@@ -124,6 +130,15 @@ export function createQueue(database: Database, log: Log): Queue {
       await boss.stop({ graceful: false })
     },
   }
+}
+
+async function checkTables(boss: PgBoss): Promise<void> {
+  const known = packageJson.pgboss.schema
+  const version = (await boss.isInstalled()) ? await boss.schemaVersion() : null
+  if (version === null || version <= known) return
+  throw new StartError(
+    `The database was used by a newer Easel, whose job queue has tables of version ${version} (this one knows ${known}). Start that version, or restore the backup from before it.`,
+  )
 }
 
 const pause = (ms: number): Promise<void> =>

@@ -1,7 +1,7 @@
 import { HOUR } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksLock } from '../kernel/locks.ts'
+import { foldersLock, type Locks, presetsLock, worksLock } from '../kernel/locks.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { MergeStore, Merging } from './ports.ts'
 
@@ -9,6 +9,8 @@ interface Parts {
   store: MergeStore
   /** Adds the visitor's remaining VIP time to the member's. */
   mergeMembership(from: string, to: string, tx: Tx): Promise<void>
+  /** Makes names of the visitor's presets differ from the member's. */
+  mergePresets(from: string, to: string, tx: Tx): Promise<void>
   /** Ends payments of the two that are superseded now. */
   endPayments(memberId: string, tx: Tx): Promise<void>
   /** Applies the member's visibility setting to all works. */
@@ -27,9 +29,13 @@ type Move = (from: string, to: string, tx: Tx) => Promise<void>
 
 /** Merges a visitor into a member, once per visitor. */
 export function createMergeVisitor(parts: Parts): Merging & { move: Move; moveLateRows(): Promise<void> } {
-  const { store, mergeMembership, endPayments, updateVisibility, locks, uow, changes, clock } = parts
+  const { store, mergeMembership, mergePresets, endPayments, updateVisibility, locks, uow, changes, clock } =
+    parts
   const move: Move = async (from, to, tx) => {
+    // What either saves at this moment is before it or after it: names of folders and presets are checked under these.
+    await locks.hold([from, to].flatMap((id) => [foldersLock(id), presetsLock(id)]).toSorted(), tx)
     await mergeMembership(from, to, tx)
+    await mergePresets(from, to, tx)
     await store.move(from, to, tx)
     await endPayments(to, tx)
     await updateVisibility(to, tx)

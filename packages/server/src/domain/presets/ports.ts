@@ -11,7 +11,7 @@ export interface PresetRecord extends Preset {
 /** People's presets. Those that were deleted are not there but for their restoration. */
 export interface SavedPresetsStore {
   /** By name. */
-  list(principalId: string): Promise<Preset[]>
+  list(principalId: string, tx?: Tx): Promise<Preset[]>
   count(principalId: string, tx: Tx): Promise<number>
   findNamed(principalId: string, nameKey: string, tx: Tx): Promise<string | null>
   add(preset: PresetRecord, tx: Tx): Promise<void>

@@ -2,7 +2,7 @@ import { SECOND } from '@easel/contract/numbers'
 import type { Preset, Presets, SavePresetBody } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { Locks } from '../kernel/locks.ts'
+import { type Locks, presetsLock } from '../kernel/locks.ts'
 import { nameKeyOf } from '../kernel/name-key.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
@@ -29,7 +29,7 @@ export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, i
   const change = <T>(principal: Principal, run: (tx: Tx) => Promise<T>): Promise<T> =>
     uow.run(async (tx) => {
       if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
-      await locks.hold([`presets:${principal.id}`], tx)
+      await locks.hold([presetsLock(principal.id)], tx)
       return run(tx)
     })
 

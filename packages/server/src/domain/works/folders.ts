@@ -2,7 +2,7 @@ import { SECOND } from '@easel/contract/numbers'
 import type { Folder, Folders } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { Locks } from '../kernel/locks.ts'
+import { foldersLock, type Locks } from '../kernel/locks.ts'
 import { nameKeyOf } from '../kernel/name-key.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
@@ -33,7 +33,7 @@ export function createFolders(parts: Parts) {
   const change = <T>(principal: Principal, run: (tx: Tx) => Promise<T>): Promise<T> =>
     uow.run(async (tx) => {
       if (!entitlementsOf(principal).works) throw new Refusal(403, 'not_offered')
-      await locks.hold([`folders:${principal.id}`], tx)
+      await locks.hold([foldersLock(principal.id)], tx)
       return run(tx)
     })
 

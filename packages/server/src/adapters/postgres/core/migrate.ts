@@ -55,6 +55,14 @@ export async function checkHistory(database: Kysely<Tables>, log: Log): Promise<
   return { isCurrent: applied === known.length }
 }
 
+/** Throws a `StartError` where newer versions have taken away what this one needs, also while it runs. */
+export async function checkNewer(database: Kysely<Tables>): Promise<void> {
+  const known = Object.keys(await migrationProvider.getMigrations()).toSorted()
+  const done = await doneIn(database)
+  const unknown = done.filter((name) => !known.includes(name))
+  if (unknown.length > 0) await refuseUnlessBeside(database, { known, done, unknown })
+}
+
 async function refuseUnlessBeside(
   database: Kysely<Tables>,
   { known, done, unknown }: Record<'known' | 'done' | 'unknown', readonly string[]>,

@@ -20,6 +20,11 @@ export interface PersonTable {
   /** `anonymize`: the row stays without the person. */
   erase: 'delete' | 'anonymize' | ((ids: readonly string[]) => RawBuilder<unknown>)
   exported: Exported | NotExported
+  /**
+   * Not looked through for what deleted accounts have left: it stays for another job, or for minutes at most, or is no
+   * account's id.
+   */
+  unsearched?: true
 }
 
 export interface Merge {
@@ -42,6 +47,7 @@ const LISTED = [
     erase: (ids) => sql`
       update works set deleted_at = 1, trashed_at = null, in_square = false where principal_id = any(${ids})`,
     exported: as('works', 'id', ...WORK_COLUMNS),
+    unsearched: true,
   },
   {
     table: 'likes',
@@ -265,6 +271,7 @@ const LISTED = [
     merge: 'leave',
     erase: 'delete',
     exported: { because: 'secrets, for ten minutes' },
+    unsearched: true,
   },
   {
     table: 'sessions',
@@ -302,6 +309,7 @@ const LISTED = [
       delete from devices where 'v-' || device_key in (
         select first_id from merges where member_id = any(${ids}) and not ${isOfOthers(ids)})`,
     exported: as('devices', 'device_key', 'first_seen'),
+    unsearched: true,
   },
   {
     table: 'exports',
@@ -324,7 +332,14 @@ const LISTED = [
     erase: 'delete',
     exported: { because: 'what a partner was told of the works, which are exported' },
   },
-  { table: 'device_links', column: 'claimed_by', merge: 'leave', erase: 'delete', exported: SAME },
+  {
+    table: 'device_links',
+    column: 'claimed_by',
+    merge: 'leave',
+    erase: 'delete',
+    exported: SAME,
+    unsearched: true,
+  },
   // While the device has other members, its merges stay without the person: with their number it would become a
   // visitor that it was before, and is one of those members now.
   {
@@ -336,6 +351,7 @@ const LISTED = [
         principal_id = ${DELETED_PRINCIPAL} || '-' || md5(principal_id || random()::text)
       where member_id = any(${ids}) and ${isOfOthers(ids)}`,
     exported: SAME,
+    unsearched: true,
   },
   {
     table: 'merges',
@@ -345,6 +361,7 @@ const LISTED = [
       delete from merges where member_id = ${DELETED_PRINCIPAL}
         and first_id in (select first_id from merges where member_id = any(${ids}))`,
     exported: SAME,
+    unsearched: true,
   },
   {
     table: 'merges',

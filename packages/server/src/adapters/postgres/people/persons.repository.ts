@@ -65,6 +65,7 @@ export function createPersonStore({
           or exists (select 1 from uploads where uploads.principal_id = merges.principal_id)
           or exists (select 1 from grants where grants.principal_id = merges.principal_id)
           or exists (select 1 from payments where payments.principal_id = merges.principal_id)
+          or exists (select 1 from folders where folders.principal_id = merges.principal_id)
           or exists (select 1 from presets where presets.principal_id = merges.principal_id))`.execute(on())
       return rows
     },

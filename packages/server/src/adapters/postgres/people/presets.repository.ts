@@ -21,8 +21,8 @@ export function createSavedPresetsStore({ on }: Database): SavedPresetsStore {
       .where('principal_id', '=', principalId)
       .where('deleted_at', 'is', null)
   return {
-    async list(principalId) {
-      const rows = await own(principalId).select(COLUMNS).orderBy('name_key').orderBy('id').execute()
+    async list(principalId, tx) {
+      const rows = await own(principalId, tx).select(COLUMNS).orderBy('name_key').orderBy('id').execute()
       return rows.map(presetOf)
     },
 
