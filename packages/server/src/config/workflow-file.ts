@@ -6,7 +6,21 @@ const Workflow = z.record(
   z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.json()) }),
 )
 
-const PLACEHOLDERS = ['prompt', 'negative', 'seed', 'width', 'height', 'batch', 'image', 'mask', 'strength']
+/** Of the reference images after the first, which `imageWorkflow` alone may have. */
+export const FURTHER_PLACES = ['image2', 'image3', 'image4', 'weight2', 'weight3', 'weight4'] as const
+
+const PLACEHOLDERS = [
+  'prompt',
+  'negative',
+  'seed',
+  'width',
+  'height',
+  'batch',
+  'image',
+  'mask',
+  'strength',
+  ...FURTHER_PLACES,
+]
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 const EDITOR_FORMAT = z.object({ nodes: z.array(z.unknown()) })
 
@@ -38,7 +52,7 @@ export const workflowFile = (needed: readonly string[], allowed: readonly string
         const isElsewhere = unknown.every((name) => PLACEHOLDERS.includes(name))
         return refuse(
           isElsewhere
-            ? `may not have ${listed(unknown)}: {{image}} is for workflows that begin with a picture, {{strength}} for imageWorkflow and {{mask}} for maskWorkflow alone; cutoutWorkflow has no words`
+            ? `may not have ${listed(unknown)}: {{image}} is for workflows that begin with a picture, {{strength}} and numbered ones for imageWorkflow and {{mask}} for maskWorkflow alone; cutoutWorkflow has no words`
             : `has ${listed(unknown)}; there are ${listed([...needed, ...allowed])}`,
         )
       }
