@@ -2,7 +2,7 @@ import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { LANGUAGES, REFERENCES_MAX } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { address } from './keys.ts'
-import { FURTHER_PLACES, workflowFile } from './workflow-file.ts'
+import { FURTHER_PLACES, gapInPlaces, workflowFile } from './workflow-file.ts'
 
 /** Ids of our own engines, of no engine, and of the writer, which spends too. */
 const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
@@ -208,6 +208,10 @@ export function contradictions(engine: DeclaredEngine): [field: string, message:
   }
   if (engine.type === 'aisdk' && engine.references > 1 && !engine.pictures) {
     found.push(['references', 'needs pictures: without it the model takes none'])
+  }
+  if (engine.type === 'comfyui' && engine.imageWorkflow !== undefined) {
+    const gap = gapInPlaces(engine.imageWorkflow)
+    if (gap !== null) found.push(['imageWorkflow', `needs {{${gap}}} before the ones that follow it`])
   }
   if (engine.type === 'sdwebui' && engine.apiKey !== undefined && !engine.apiKey.includes(':')) {
     found.push(['apiKey', 'must be user:password, as the service was started with (--api-auth)'])

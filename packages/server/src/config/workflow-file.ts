@@ -75,3 +75,11 @@ function placeholdersIn(workflow: z.output<typeof Workflow>): Set<string> {
     .filter((value) => typeof value === 'string')
   return new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')))
 }
+
+/** The first place for a further reference image that is left out before another one; null: there is none. */
+export function gapInPlaces(workflow: z.output<typeof Workflow>): string | null {
+  const found = placeholdersIn(workflow)
+  const places = FURTHER_PLACES.filter((name) => name.startsWith('image'))
+  const last = places.findLastIndex((name) => found.has(name))
+  return places.slice(0, last + 1).find((name) => !found.has(name)) ?? null
+}

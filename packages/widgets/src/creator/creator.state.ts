@@ -4,8 +4,6 @@ import {
   type ImageCount,
   MODEL_ID,
   type RatioType,
-  type ReferenceKind,
-  type ReferenceStrength,
   SEED,
   STYLIZE,
 } from '@easel/contract/numbers'
@@ -13,10 +11,10 @@ import { type PromptError, validatePrompt, validatePromptText } from '@easel/con
 import type { ParameterName, WrittenParameter } from '@easel/contract/prompt-parameters'
 import type { ImageSet, ImageSource, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
-import { type FurtherReference, furtherImage, type Reference, referencesFrom } from './references.state.ts'
+import { furtherImage, type References, referencesFrom } from './references.state.ts'
 
 /** The draft of a submit. */
-export interface Draft {
+export interface Draft extends References {
   prompt: string
   negativePrompt: string
   ratioType: RatioType
@@ -28,14 +26,6 @@ export interface Draft {
   stylize: number
   /** null: a random one each time. */
   seed: number | null
-  /** An uploaded image to start from; null: from the prompt alone. */
-  reference: Reference | null
-  /** How much of it the results keep; null: as the engine does by itself. */
-  imageStrength: ReferenceStrength | null
-  /** What of it they take; null: all of it. */
-  imageKind: ReferenceKind | null
-  /** More of them, where the model takes several; none without the first. */
-  more: readonly FurtherReference[]
   /** Settings that were typed into the prompt as parameters. */
   written: readonly WrittenParameter[]
 }

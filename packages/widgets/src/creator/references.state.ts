@@ -5,7 +5,6 @@ import {
   type ReferenceStrength,
 } from '@easel/contract/numbers'
 import type { ImageSlot } from '@easel/contract/types'
-import type { Draft } from './creator.state.ts'
 
 /** An uploaded reference image with its thumbnail. */
 export interface Reference {
@@ -17,6 +16,18 @@ export interface Reference {
 export interface FurtherReference extends Reference {
   strength: ReferenceStrength | null
   kind: ReferenceKind | null
+}
+
+/** The reference images of a draft. */
+export interface References {
+  /** An uploaded image to start from; null: from the prompt alone. */
+  reference: Reference | null
+  /** How much of it the results keep; null: as the engine does by itself. */
+  imageStrength: ReferenceStrength | null
+  /** What of it they take; null: all of it. */
+  imageKind: ReferenceKind | null
+  /** More of them, where the model takes several; none without the first. */
+  more: readonly FurtherReference[]
 }
 
 /** An image of one's own, and where its thumbnail is. */
@@ -47,9 +58,7 @@ const moreOf = (value: unknown): FurtherReference[] =>
     : []
 
 /** The reference images of a stored draft; without the first one there are no others. */
-export function referencesFrom(
-  from: Record<string, unknown>,
-): Pick<Draft, 'reference' | 'imageStrength' | 'imageKind' | 'more'> {
+export function referencesFrom(from: Record<string, unknown>): References {
   const reference = referenceOf(from.reference)
   return {
     reference,
