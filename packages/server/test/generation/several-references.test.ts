@@ -119,3 +119,26 @@ it('a second reference image is refused where the model takes one, and the launc
   ])
   expect((await models())[0]).not.toHaveProperty('references')
 })
+
+it('a set that one engine does not make goes on with none that takes fewer reference images', async () => {
+  const [first, second] = [scriptedEngine(), scriptedEngine()]
+  first.behaves('fails')
+  const references = { most: 2, kinds: true, strengths: true }
+  await fixture.restart({
+    limits: GENEROUS_LIMITS,
+    engines: {
+      scripted: {
+        offer: { ...scriptedOffer, references },
+        create: () => first.engine,
+        profile: { references },
+      },
+      other: { offer: { ...scriptedOffer, id: 'other' }, create: () => ({ ...second.engine, id: 'other' }) },
+    },
+  })
+  const image = await uploaded()
+  const several = await submit({ image, moreImages: [{ image: await uploaded() }] })
+  expect(await fixture.visitor.ended(several.json.data.id)).toMatchObject({ status: 3 })
+  expect(second.seen).toHaveLength(0)
+  const one = await submit({ image })
+  expect(await fixture.visitor.ended(one.json.data.id)).toMatchObject({ status: 4, engine: 'other' })
+})

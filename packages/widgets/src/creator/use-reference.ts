@@ -30,6 +30,7 @@ export function useReference() {
   const [busy, setBusy] = useState(false)
   const report = useReportError()
   const running = useRef<AbortController | null>(null)
+  const last = useRef(Promise.resolve())
   useEffect(() => () => running.current?.abort(), [])
   const { most } = referencesOf(launcher, draft.modelId)
 
@@ -60,9 +61,8 @@ export function useReference() {
     [api, t, track, warn],
   )
 
-  const choose = useCallback(
-    async (...images: (Blob | OwnImage)[]) => {
-      running.current?.abort()
+  const take = useCallback(
+    async (images: readonly (Blob | OwnImage)[]) => {
       const controller = new AbortController()
       running.current = controller
       setBusy(true)
@@ -83,6 +83,16 @@ export function useReference() {
       }
     },
     [change, most, report, store, t, upload, warn],
+  )
+
+  const choose = useCallback(
+    (...images: (Blob | OwnImage)[]) => {
+      if (most === 1) running.current?.abort()
+      // Several follow one another, so that none is lost.
+      last.current = most === 1 ? take(images) : last.current.then(() => take(images))
+      return last.current
+    },
+    [most, take],
   )
 
   return {

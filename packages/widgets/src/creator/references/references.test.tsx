@@ -87,6 +87,15 @@ describe('several reference images', () => {
     expect(uploads).toBe(2)
   })
 
+  it('are all added where one is dropped while another is being sent', async () => {
+    const api = offering(ALL)
+    await create({ api, session: draft() })
+    const list = within(await group())
+    await Promise.all([drop(png('a.png')), drop(png('b.png'))])
+    await waitFor(() => expect(list.getAllByRole('img')).toHaveLength(3))
+    expect(uploads).toBe(2)
+  })
+
   it('move up when the first one is removed, and the focus goes to the place for one more', async () => {
     const api = offering(ALL)
     const more = [further('up_2', { kind: 'style' }), further('up_3', { strength: 'high' })]
