@@ -58,6 +58,7 @@ export const calls = {
     kind: 'upload',
     file: { field: 'file', types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: UPLOAD_MAX_BYTES },
   },
+  takeReference: post('/api/v2/mj/reference'),
   top: get('/api/v2/mj/top'),
   externalHomepage: get('/api/v2/mj/external-homepage'),
   square: get('/api/v2/mj/square'),

@@ -35,6 +35,11 @@ export type VariationStrength = (typeof VARIATION_STRENGTHS)[number]
 /** How much of a reference image the results keep; without a word, as much as the engine does by itself. */
 export const REFERENCE_STRENGTHS = ['low', 'high'] as const
 export type ReferenceStrength = (typeof REFERENCE_STRENGTHS)[number]
+/** What of a reference image the results take: what is in it, or how it looks; without a word, both. */
+export const REFERENCE_KINDS = ['content', 'style'] as const
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
+/** How many reference images one submit may have, where the model takes so many. */
+export const REFERENCES_MAX = 4
 
 export const RatioType = { Square: 1, Portrait: 2, Landscape: 3 } as const
 export type RatioType = (typeof RatioType)[keyof typeof RatioType]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOST_HEADERS } from '../bridge/values.ts'
-import { LANGUAGES, REFERENCE_STRENGTHS, type ShownLimits } from '../numbers.ts'
+import { LANGUAGES, REFERENCE_KINDS, REFERENCE_STRENGTHS, type ShownLimits } from '../numbers.ts'
 import { perTool } from '../tools.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
@@ -34,6 +34,17 @@ export const ModelChoice = z.object({
   imageStrengths: z.array(z.enum(REFERENCE_STRENGTHS)).optional().meta({
     description: 'What `imageStrength` of a submit may be with it; empty where it cannot tell',
   }),
+  references: z
+    .object({
+      most: z.int().min(1),
+      kinds: z.array(z.enum(REFERENCE_KINDS)),
+      strengths: z.array(z.enum(REFERENCE_STRENGTHS)),
+    })
+    .optional()
+    .meta({
+      description:
+        'Where it takes several reference images: how many with `image`, and what `kind` of each and `strength` of `moreImages` may be',
+    }),
 })
 
 /** What the client loads first, in the requested language. */

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { MODEL_ID, REFERENCE_STRENGTHS, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
+import {
+  MODEL_ID,
+  REFERENCE_KINDS,
+  REFERENCE_STRENGTHS,
+  REFERENCES_MAX,
+  SEED,
+  STYLIZE,
+  VARIATION_STRENGTHS,
+} from '../numbers.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, Id, NegativePrompt, Prompt } from './common.ts'
 import {
@@ -12,6 +20,14 @@ import {
   SlotNumber,
   StyleId,
 } from './image.ts'
+
+const ReferenceKindSchema = z.enum(REFERENCE_KINDS)
+
+export const FurtherImage = z.object({
+  image: Id,
+  strength: z.enum(REFERENCE_STRENGTHS).optional(),
+  kind: ReferenceKindSchema.optional(),
+})
 
 export const SubmitBody = z.object({
   prompt: Prompt,
@@ -33,6 +49,18 @@ export const SubmitBody = z.object({
     description:
       "How much of `image` the results keep: one of the launcher's `imageStrengths` for the model, and only with `image`. Without it, as much as the engine does by itself",
   }),
+  imageKind: ReferenceKindSchema.optional().meta({
+    description:
+      "What of `image` the results take: what is in it, or how it looks. One of the launcher's `references.kinds` for the model, and only with `image`. Without it, both",
+  }),
+  moreImages: z
+    .array(FurtherImage)
+    .max(REFERENCES_MAX - 1)
+    .optional()
+    .meta({
+      description:
+        "Further images beside `image`, in this order, each with a strength and a kind of its own: together as many as the launcher's `references.most` for the model, and what its `references` can tell",
+    }),
   shown: z.boolean().optional().meta({
     description:
       '`false`: the caller was told that nobody else will see it. Then it stays private, even where all other works are shown',
@@ -91,7 +119,7 @@ export const generationSchemas = {
     body: SubmitBody,
     answer: SubmitAnswer,
     errors: {
-      400: 'Bad parameters, among them an `imageStrength` that the model cannot follow, or without `image`',
+      400: 'Bad parameters, among them an `imageStrength` that the model cannot follow, or without `image`, and more `moreImages` than it takes',
       402: 'Free daily limit, or a parameter that is locked',
       406: 'Banned for sensitive prompts',
       409: 'The idempotency key was used for another body',
@@ -136,6 +164,17 @@ export const generationSchemas = {
     summary: 'An image to start from; re-encoded before anything reads it',
     answer: UploadAnswer,
     errors: { 400: 'Not such an image, or too large', 402: 'Free daily limit' },
+  },
+  takeReference: {
+    summary:
+      "An image of the caller's own to start from, as if it had been uploaded; counted as an upload, whose room it takes",
+    body: PictureBody,
+    answer: UploadAnswer,
+    errors: {
+      403: 'Not finished, or withheld',
+      404: 'No such image of the caller',
+      430: 'As many as may be uploaded',
+    },
   },
   inspect: {
     summary: 'Whether a prompt would be refused for its words; never starts a pause',

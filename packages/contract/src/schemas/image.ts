@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { ASPECT_RATIOS } from '../aspect-ratios.ts'
 import { EDIT_KINDS } from '../edits.ts'
-import { MODEL_ID, MODERATION, REFERENCE_STRENGTHS, SEED, STYLIZE, VARIATION_STRENGTHS } from '../numbers.ts'
+import {
+  MODEL_ID,
+  MODERATION,
+  REFERENCE_KINDS,
+  REFERENCE_STRENGTHS,
+  SEED,
+  STYLIZE,
+  VARIATION_STRENGTHS,
+} from '../numbers.ts'
 import { EpochMs, Id, pageOf } from './common.ts'
 
 export const ImageStatusSchema = z.union([
@@ -105,6 +113,21 @@ export const ImageSet = z.object({
     description:
       "How much of that picture its images were to keep, where that was asked; only for the caller's own sets",
   }),
+  imageKind: z.enum(REFERENCE_KINDS).optional().meta({
+    description:
+      "What of that picture they were to take, where that was asked; only for the caller's own sets",
+  }),
+  moreImages: z
+    .array(
+      z.object({
+        strength: z.enum(REFERENCE_STRENGTHS).optional(),
+        kind: z.enum(REFERENCE_KINDS).optional(),
+      }),
+    )
+    .optional()
+    .meta({
+      description: "The further pictures it began with, where there were any; only for the caller's own sets",
+    }),
   favourite: z
     .boolean()
     .optional()

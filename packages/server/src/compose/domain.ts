@@ -69,6 +69,7 @@ export function createDomain(parts: DomainParts) {
     files,
     works,
     upload: uploads.take,
+    takeReference: uploads.takeOwn,
     ...createGenerationCases(parts, generation, people),
     ...createPeopleCases(people),
     ...downloads.cases,

@@ -1,13 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { REFERENCES_MAX } from '@easel/contract/numbers'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { workflowSupport } from '../adapters/engines/comfyui/support.ts'
-import { hasPlace } from '../adapters/engines/comfyui/workflow.ts'
+import { hasPlace, placesForPictures } from '../adapters/engines/comfyui/workflow.ts'
 import type { MidjourneySettings } from '../adapters/engines/midjourney/midjourney.engine.ts'
 import { takesImageWeight } from '../adapters/engines/midjourney/prompt.ts'
 import { midjourneySupport } from '../adapters/engines/midjourney/recipe.ts'
+import { imagesTaken } from '../adapters/engines/openai/several-images.ts'
 import { SIZES as OPENAI_SIZES } from '../adapters/engines/openai/sizes.ts'
 import { knowsTransparency } from '../adapters/engines/openai/transparency.ts'
 import { outsideOffer } from '../adapters/engines/outside/offer.ts'
+import { severalReferences } from '../adapters/engines/outside/references.ts'
 import { sizesOf } from '../adapters/engines/outside/sizes.ts'
 import { promptAndPictureSupport } from '../adapters/engines/outside/support.ts'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
@@ -25,6 +27,7 @@ import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { Entry } from './engine-entry.ts'
+import { hookTokenOf } from './hook-token.ts'
 import { sketchEntry } from './sketch-entry.ts'
 
 interface Makers {
@@ -72,15 +75,23 @@ const terms = (setting: Exclude<EngineSetting, { type: 'sketch' }>): Omit<Engine
   monthlyCap: toMillionths(setting.monthlySpendCap),
 })
 
+/** Models that read sentences are told of each picture. */
+const IN_WORDS = { kinds: true, strengths: true }
+/** One weight holds for all of them. */
+const MIDJOURNEY_REFERENCES = severalReferences(REFERENCES_MAX, { kinds: false, strengths: false })
+
 function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
+  const most = setting.edits ? (setting.references ?? imagesTaken(setting.model)) : 1
+  const references = severalReferences(most, IN_WORDS)
   return {
     profile: {
       ...terms(setting),
       supportFor: promptAndPictureSupport(setting.edits, setting.edits && setting.masks),
       strengths: setting.edits,
       referenceStrengths: setting.edits,
+      references,
       cutouts: setting.edits && (setting.cutouts ?? knowsTransparency(setting.model)),
     },
     abilities: {
@@ -92,6 +103,7 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
     offer: outsideOffer(setting, setting.model, {
       edits: setting.edits && setting.masks,
       imageStrengths: setting.edits,
+      references,
     }),
     async create() {
       const { createOpenAiEngine } = await import('../adapters/engines/openai/openai.engine.ts')
@@ -107,7 +119,7 @@ function midjourneyEntry(setting: MidjourneySetting, makers: Makers): Entry {
   const { id, hookBaseUrl } = setting
   const apiKey = setting.apiKey?.reveal() ?? null
   const imageStrengths = takesImageWeight(setting)
-  const hookToken = hookBaseUrl === undefined ? null : tokenOf(id, apiKey)
+  const hookToken = hookBaseUrl === undefined ? null : hookTokenOf(id, apiKey)
   const settings: MidjourneySettings = {
     ...setting,
     apiKey,
@@ -122,10 +134,11 @@ function midjourneyEntry(setting: MidjourneySetting, makers: Makers): Entry {
       ...terms(setting),
       supportFor: midjourneySupport(id),
       referenceStrengths: imageStrengths,
+      references: MIDJOURNEY_REFERENCES,
       makesWholeSets: true,
     },
     abilities: { sizes: null, previews: true, enhances: 'its own', cancels: 'if the service can' },
-    offer: outsideOffer(setting, 'Midjourney', { imageStrengths }),
+    offer: outsideOffer(setting, 'Midjourney', { imageStrengths, references: MIDJOURNEY_REFERENCES }),
     async create() {
       const { createMidjourneyEngine } = await import('../adapters/engines/midjourney/midjourney.engine.ts')
       return createMidjourneyEngine(settings)
@@ -167,18 +180,22 @@ function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
   const { log } = makers
   const traceHeaders = traceHeadersFor(setting, makers)
   const strengths = setting.imageWorkflow !== undefined && hasPlace(setting.imageWorkflow, 'strength')
+  const { most, weights } = placesForPictures(setting.imageWorkflow ?? {})
+  const references = severalReferences(most, { kinds: false, strengths: weights })
   return {
     profile: {
       ...terms(setting),
       supportFor: workflowSupport(setting),
       strengths,
       referenceStrengths: strengths,
+      references,
       cutouts: setting.cutoutWorkflow !== undefined,
     },
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
     offer: outsideOffer(setting, 'ComfyUI', {
       edits: setting.maskWorkflow !== undefined,
       imageStrengths: strengths,
+      references,
     }),
     async create() {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
@@ -201,12 +218,14 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
   const traceHeaders = traceHeadersFor(setting, makers)
   // At the start, so that a missing package ends it.
   const entry = findPackage(setting.id, setting.package, dataDir)
+  const references = severalReferences(setting.references, IN_WORDS)
   return {
     profile: {
       ...terms(setting),
       supportFor: promptAndPictureSupport(setting.pictures),
       strengths: setting.pictures,
       referenceStrengths: setting.pictures,
+      references,
     },
     abilities: {
       sizes: setting.shape === 'size' ? sizesOf(setting.side) : null,
@@ -214,7 +233,7 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
       enhances: 'no',
       cancels: 'by hanging up',
     },
-    offer: outsideOffer(setting, setting.model, { imageStrengths: setting.pictures }),
+    offer: outsideOffer(setting, setting.model, { imageStrengths: setting.pictures, references }),
     async create() {
       const { createAiSdkEngine } = await import('../adapters/engines/aisdk/aisdk.engine.ts')
       return createAiSdkEngine({
@@ -229,9 +248,3 @@ function aiSdkEntry(setting: AiSdkSetting, makers: Makers): Entry {
     outside: true,
   }
 }
-
-/** Derived from the API key, so that all processes and restarts agree; random without a key. */
-const tokenOf = (id: string, apiKey: string | null): string =>
-  createHmac('sha256', apiKey ?? randomBytes(32))
-    .update(`hook of ${id}`)
-    .digest('base64url')

@@ -1,8 +1,8 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
-import { LANGUAGES } from '@easel/contract/numbers'
+import { LANGUAGES, REFERENCES_MAX } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { address } from './keys.ts'
-import { workflowFile } from './workflow-file.ts'
+import { FURTHER_PLACES, gapInPlaces, workflowFile } from './workflow-file.ts'
 
 /** Ids of our own engines, of no engine, and of the writer, which spends too. */
 const RESERVED_IDS = ['sketch', 'enlarge', 'none', 'writer']
@@ -43,6 +43,9 @@ const common = {
 const ratios = z.array(z.enum(ASPECT_RATIOS, { message: `must be some of ${ASPECT_RATIOS.join(', ')}` }))
 const allRatios = ratios.default([...ASPECT_RATIOS])
 
+/** How many reference images one set may begin with. */
+const references = z.int().min(1).max(REFERENCES_MAX)
+
 /** Sides that diffusion models are trained for: they come in steps of 64. */
 const side = z.int().min(256).max(2048).multipleOf(64)
 
@@ -72,6 +75,8 @@ const OpenAi = z.strictObject({
   masks: z.boolean().default(true),
   /** Whether the model removes backgrounds (`background: transparent`); left out, where it is known to. */
   cutouts: z.boolean().optional(),
+  /** How many pictures `images/edits` takes at once; left out, what is known of the model. */
+  references: references.optional(),
   concurrency: common.concurrency.default(2),
   timeoutSeconds: common.timeoutSeconds.default(180),
 })
@@ -135,7 +140,7 @@ const ComfyUi = z.strictObject({
   workflow: workflowFile(['prompt', 'seed', 'width', 'height'], ['negative', 'batch']),
   imageWorkflow: workflowFile(
     ['prompt', 'seed', 'image'],
-    ['negative', 'width', 'height', 'batch', 'strength'],
+    ['negative', 'width', 'height', 'batch', 'strength', ...FURTHER_PLACES],
   ).optional(),
   maskWorkflow: workflowFile(
     ['prompt', 'seed', 'image', 'mask'],
@@ -172,6 +177,8 @@ const AiSdk = z.strictObject({
   ratios: ratios.default([]),
   /** Whether the model takes a picture to begin with. */
   pictures: z.boolean().default(false),
+  /** How many of them at once. */
+  references: references.default(1),
   /** More settings of the provider. */
   settings: z.record(z.string(), z.json()).default({}),
   /** Options of the model's calls, by the provider's name. */
@@ -198,6 +205,13 @@ export function contradictions(engine: DeclaredEngine): [field: string, message:
   }
   if (engine.type === 'midjourney' && engine.version !== undefined && engine.niji !== undefined) {
     found.push(['niji', 'and version are both given: keep one of them'])
+  }
+  if (engine.type === 'aisdk' && engine.references > 1 && !engine.pictures) {
+    found.push(['references', 'needs pictures: without it the model takes none'])
+  }
+  if (engine.type === 'comfyui' && engine.imageWorkflow !== undefined) {
+    const gap = gapInPlaces(engine.imageWorkflow)
+    if (gap !== null) found.push(['imageWorkflow', `needs {{${gap}}} before the ones that follow it`])
   }
   if (engine.type === 'sdwebui' && engine.apiKey !== undefined && !engine.apiKey.includes(':')) {
     found.push(['apiKey', 'must be user:password, as the service was started with (--api-auth)'])

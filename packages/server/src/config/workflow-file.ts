@@ -6,7 +6,21 @@ const Workflow = z.record(
   z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.json()) }),
 )
 
-const PLACEHOLDERS = ['prompt', 'negative', 'seed', 'width', 'height', 'batch', 'image', 'mask', 'strength']
+/** Of the reference images after the first, which `imageWorkflow` alone may have. */
+export const FURTHER_PLACES = ['image2', 'image3', 'image4', 'weight2', 'weight3', 'weight4'] as const
+
+const PLACEHOLDERS = [
+  'prompt',
+  'negative',
+  'seed',
+  'width',
+  'height',
+  'batch',
+  'image',
+  'mask',
+  'strength',
+  ...FURTHER_PLACES,
+]
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
 const EDITOR_FORMAT = z.object({ nodes: z.array(z.unknown()) })
 
@@ -38,7 +52,7 @@ export const workflowFile = (needed: readonly string[], allowed: readonly string
         const isElsewhere = unknown.every((name) => PLACEHOLDERS.includes(name))
         return refuse(
           isElsewhere
-            ? `may not have ${listed(unknown)}: {{image}} is for workflows that begin with a picture, {{strength}} for imageWorkflow and {{mask}} for maskWorkflow alone; cutoutWorkflow has no words`
+            ? `may not have ${listed(unknown)}: {{image}} is for workflows that begin with a picture, {{strength}} and numbered ones for imageWorkflow and {{mask}} for maskWorkflow alone; cutoutWorkflow has no words`
             : `has ${listed(unknown)}; there are ${listed([...needed, ...allowed])}`,
         )
       }
@@ -60,4 +74,12 @@ function placeholdersIn(workflow: z.output<typeof Workflow>): Set<string> {
     .flatMap(({ inputs }) => Object.values(inputs))
     .filter((value) => typeof value === 'string')
   return new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')))
+}
+
+/** The first place for a further reference image that is left out before another one; null: there is none. */
+export function gapInPlaces(workflow: z.output<typeof Workflow>): string | null {
+  const found = placeholdersIn(workflow)
+  const places = FURTHER_PLACES.filter((name) => name.startsWith('image'))
+  const last = places.findLastIndex((name) => found.has(name))
+  return places.slice(0, last + 1).find((name) => !found.has(name)) ?? null
 }

@@ -1,6 +1,6 @@
 import type { EditKind } from '@easel/contract/edits'
 import type { Language } from '@easel/contract/languages'
-import type { VariationStrength } from '@easel/contract/numbers'
+import type { Slot, VariationStrength } from '@easel/contract/numbers'
 import type { PaymentProviderName } from '@easel/contract/payments'
 import type {
   CallAnswer,
@@ -75,6 +75,8 @@ export interface UseCases {
   strengthsOf(work: Pick<Work, 'aspectRatio'>): readonly VariationStrength[]
   enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
+  /** One of their own images, as an upload. */
+  takeReference(principal: Principal, picture: { imageId: string; slot: Slot }): Promise<Upload>
   /** Refuses with 430 above a rate. */
   inspect(principal: Principal, prompt: string): Promise<Inspection | null>
   cancel(principal: Principal, id: string): Promise<Work>

@@ -19,6 +19,8 @@ export interface EngineView {
   varies: boolean
   variesByStrength: boolean
   takesReferenceStrength: boolean
+  /** How many reference images a set may begin with, where it takes any. */
+  references: number
   edits: boolean
   cutsOut: boolean
   enhances: string
@@ -109,6 +111,7 @@ function listOf(engines: readonly EngineView[]): string {
       'from words',
       'from a picture',
       'low, high',
+      'references',
       'variation',
       'subtle, strong',
       'edit',
@@ -123,6 +126,7 @@ function listOf(engines: readonly EngineView[]): string {
       yes(engine.fromWords),
       yes(engine.fromPicture),
       yes(engine.takesReferenceStrength),
+      engine.fromPicture ? String(engine.references) : '-',
       yes(engine.varies),
       yes(engine.variesByStrength),
       yes(engine.edits),

@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
-import { MINUTE, REFERENCE_STRENGTHS } from '@easel/contract/numbers'
+import { MINUTE, REFERENCE_KINDS, REFERENCE_STRENGTHS } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
@@ -44,9 +44,18 @@ describe('engines in order', () => {
       `/api/v2/app/launchers/${id}`,
     )
     const imageStrengths = [...REFERENCE_STRENGTHS]
+    const inWords = { most: 4, kinds: REFERENCE_KINDS, strengths: REFERENCE_STRENGTHS }
+    const painter = {
+      vip: false,
+      engine: 'openai',
+      ratios: [],
+      edits: true,
+      imageStrengths,
+      references: inWords,
+    }
     expect(json.data.imageGeneration.models).toEqual([
-      { id: 0, name: 'Auto', vip: false, engine: 'openai', ratios: [], edits: true, imageStrengths },
-      { id: 1, name: 'Painter', vip: false, engine: 'openai', ratios: [], edits: true, imageStrengths },
+      { id: 0, name: 'Auto', ...painter },
+      { id: 1, name: 'Painter', ...painter },
       {
         id: 2,
         name: 'Midjourney',
@@ -55,6 +64,7 @@ describe('engines in order', () => {
         ratios: ASPECT_RATIOS,
         edits: false,
         imageStrengths,
+        references: { most: 4, kinds: [], strengths: [] },
       },
       {
         id: 3,

@@ -130,6 +130,16 @@ describe('ENGINES', () => {
       expect(() => read([{ ...comfy, workflow: written(content) }])).toThrow(line)
     })
 
+    it('have their places for reference images without a gap', () => {
+      const from = (inputs: object) => ({
+        ...comfy,
+        workflow: workflowPath('sdxl'),
+        imageWorkflow: written(node({ ...all, e: '{{image}}', ...inputs })),
+      })
+      expect(read([from({ f: '{{image2}}', g: '{{image3}}', h: '{{weight2}}' })]).engines).toHaveLength(1)
+      expect(() => read([from({ f: '{{image3}}' })])).toThrow(/imageWorkflow\).*needs \{\{image2\}\}/)
+    })
+
     it('that are not there stop it too', () => {
       expect(() => read([{ ...comfy, workflow: join(directory, 'none.json') }])).toThrow(
         /none\.json cannot be read/,

@@ -49,14 +49,14 @@ export async function openAiFake(key = 'a-key') {
       )
     }
     const { fields, files } = await fieldsOf(request)
-    const image = files.image?.length ?? null
+    const image = (files.image ?? files.list?.[0])?.length ?? null
     const call = { path, fields, image, files, aborted: false }
     calls.push(call)
     headers.push(request.headers)
     gone.addEventListener('abort', () => {
       call.aborted = !answer.writableFinished
     })
-    const wrong = wrongIn(path, fields, image) ?? (await wrongMask(files))
+    const wrong = wrongIn(path, fields, image) ?? wrongList(fields, files) ?? (await wrongMask(files))
     if (wrong)
       return sendJson(answer, 400, errorBody('invalid_request_error', wrong[1], 'invalid_value', wrong[0]))
     await answerTo(answer, path, fields, behaviors.take())
@@ -146,7 +146,10 @@ async function stream(
   answer.end()
 }
 
-type EditFiles = Partial<Record<'image' | 'mask', Buffer>>
+type EditFiles = Partial<Record<'image' | 'mask', Buffer>> & {
+  /** Sent as a list, which is how there are several. */
+  list?: Buffer[]
+}
 
 async function fieldsOf({
   headers,
@@ -161,7 +164,9 @@ async function fieldsOf({
   const files: EditFiles = {}
   for (const [name, value] of form) {
     if (typeof value !== 'string') {
-      if (name === 'image' || name === 'mask') files[name] = Buffer.from(await value.arrayBuffer())
+      const file = Buffer.from(await value.arrayBuffer())
+      if (name === 'image' || name === 'mask') files[name] = file
+      else if (name === 'image[]') files.list = [...(files.list ?? []), file]
     } else fields[name] = value === 'true' ? true : /^\d+$/.test(value) ? Number(value) : value
   }
   return { fields, files }
@@ -185,6 +190,15 @@ function wrongIn(
   }
   if (path.endsWith('edits') && !image) return ['image', 'An image is required.']
   return null
+}
+
+/** The newer models take up to sixteen images, `dall-e-2` one. */
+function wrongList(
+  { model }: Record<string, unknown>,
+  { image, list = [] }: EditFiles,
+): [string, string] | null {
+  const count = list.length + (image ? 1 : 0)
+  return count > (String(model).startsWith('dall-e') ? 1 : 16) ? ['image', 'Too many images.'] : null
 }
 
 const MASK_BYTES = 4 * 1024 * 1024

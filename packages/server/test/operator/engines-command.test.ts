@@ -78,11 +78,11 @@ describe('npm run engines', () => {
   it('lists what each engine can, and its terms', async () => {
     const { lines } = await output()
     expect(lineOf(lines, /^openai/)).toEqual([
-      expect.stringMatching(/^openai +openai +yes +yes +yes +yes +yes +yes +yes +no +yes +by hanging up$/),
+      expect.stringMatching(/^openai +openai +yes +yes +yes +4 +yes +yes +yes +yes +no +yes +by hanging up$/),
       expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +- +2 +0.2 +0.3 +-$/),
     ])
     // It varies pictures, as far as it is told, but paints no region of one anew, and removes no background.
-    expect(lineOf(lines, /^sd /)[0]).toMatch(/^sd +sdwebui +yes +yes +yes +yes +yes +no +no +no /)
+    expect(lineOf(lines, /^sd /)[0]).toMatch(/^sd +sdwebui +yes +yes +yes +1 +yes +yes +no +no +no /)
     expect(lineOf(lines, /^sd /)[1]).toMatch(
       /^sd +everybody +1024x1024 +832x1248 +1248x832 +4:5 3:4 9:16 5:4 4:3 16:9 +1 +0 +- +-$/,
     )

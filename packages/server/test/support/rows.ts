@@ -16,6 +16,8 @@ export const work = (id: string, over: Partial<NewWork> = {}): NewWork => ({
   imageCount: null,
   variationStrength: null,
   referenceStrength: null,
+  referenceKind: null,
+  moreReferences: [],
   styleId: null,
   stylize: 100,
   seed: 4_294_967_295,

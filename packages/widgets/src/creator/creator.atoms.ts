@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { type Draft, EMPTY_DRAFT, type TruncatedPrompt } from './creator.state.ts'
+import type { OwnImage } from './references.state.ts'
 
 /** Atoms of one creator: each has its own store, so that two on a page are independent. */
 export const draftAtom = atom<Draft>(EMPTY_DRAFT)
@@ -7,8 +8,8 @@ export const historyAtom = atom<readonly string[]>([])
 export const setsAtom = atom<readonly string[]>([])
 /** Settings of a set that are to be submitted again, without changing the draft; null when none are. */
 export const rerunAtom = atom<Draft | null>(null)
-/** The address of a result that becomes the reference image; null when none does. */
-export const referenceAddressAtom = atom<string | null>(null)
+/** A result that becomes a reference image; null when none does. */
+export const ownImageAtom = atom<OwnImage | null>(null)
 /** Validation errors are shown from the first submit on, not while the person begins to write. */
 export const triedAtom = atom(false)
 /** Generate was pressed on another page, where the visibility of the result is not shown. */

@@ -4,18 +4,17 @@ import {
   type ImageCount,
   MODEL_ID,
   type RatioType,
-  REFERENCE_STRENGTHS,
-  type ReferenceStrength,
   SEED,
   STYLIZE,
 } from '@easel/contract/numbers'
 import { type PromptError, validatePrompt, validatePromptText } from '@easel/contract/prompt'
 import type { ParameterName, WrittenParameter } from '@easel/contract/prompt-parameters'
-import type { ImageSet, ImageSource, Launcher, SubmitBody } from '@easel/contract/types'
+import type { ImageSet, ImageSource, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
+import { furtherImage, type References, referencesFrom } from './references.state.ts'
 
 /** The draft of a submit. */
-export interface Draft {
+export interface Draft extends References {
   prompt: string
   negativePrompt: string
   ratioType: RatioType
@@ -27,19 +26,8 @@ export interface Draft {
   stylize: number
   /** null: a random one each time. */
   seed: number | null
-  /** An uploaded image to start from; null: from the prompt alone. */
-  reference: Reference | null
-  /** How much of it the results keep; null: as the engine does by itself. */
-  imageStrength: ReferenceStrength | null
   /** Settings that were typed into the prompt as parameters. */
   written: readonly WrittenParameter[]
-}
-
-/** An uploaded reference image with its thumbnail. */
-export interface Reference {
-  id: string
-  /** A data URL, small. */
-  thumb: string
 }
 
 /** The readable beginning of another person's prompt, and the work that has the full prompt. */
@@ -61,6 +49,8 @@ export const EMPTY_DRAFT: Draft = {
   seed: null,
   reference: null,
   imageStrength: null,
+  imageKind: null,
+  more: [],
   written: [],
 }
 
@@ -68,13 +58,6 @@ const isRatio = (value: unknown): value is RatioType => value === 1 || value ===
 const isIntegerWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-function referenceOf(value: unknown): Reference | null {
-  const { id, thumb }: Record<string, unknown> =
-    typeof value === 'object' && value !== null ? { ...value } : {}
-  const known = typeof id === 'string' && typeof thumb === 'string' && thumb.startsWith('data:image/')
-  return known ? { id, thumb } : null
-}
 
 /** Without the table of parameters, which is loaded with the first of them. */
 const PARAMETER_NAMES: Record<ParameterName, true> = { ratio: true, seed: true, exclude: true, stylize: true }
@@ -110,8 +93,7 @@ export function draftOf(stored: unknown): Draft {
     modelId: isIntegerWithin(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
     stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,
     seed: isIntegerWithin(from.seed, SEED) ? from.seed : null,
-    reference: referenceOf(from.reference),
-    imageStrength: REFERENCE_STRENGTHS.find((strength) => strength === from.imageStrength) ?? null,
+    ...referencesFrom(from),
     written: writtenOf(from.written),
   }
 }
@@ -160,6 +142,8 @@ export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
     seed,
     reference,
     imageStrength,
+    imageKind,
+    more,
   } = draft
   return {
     prompt: prompt.trim(),
@@ -173,6 +157,8 @@ export function bodyOf(draft: Draft, promisedPrivate = false): SubmitBody {
     ...(seed !== null && { seed }),
     ...(reference && { image: reference.id }),
     ...(reference && imageStrength && { imageStrength }),
+    ...(reference && imageKind && { imageKind }),
+    ...(more.length > 0 && { moreImages: more.map(furtherImage) }),
     ...(promisedPrivate && { shown: false }),
   }
 }
@@ -186,31 +172,6 @@ export const validateDraft = (draft: Draft): DraftErrors => ({
   prompt: validatePrompt(draft.prompt),
   negativePrompt: validatePromptText(draft.negativePrompt),
 })
-
-/** Options that this installation does not offer are reset. Returns the same draft when all are offered. */
-export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
-  const { styles, models } = launcher.imageGeneration
-  const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
-  const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
-  const ratios = moreRatiosOf(launcher, modelId)
-  const aspectRatio = ratios.find((ratio) => ratio === draft.aspectRatio) ?? null
-  const imageStrength =
-    imageStrengthsOf(launcher, modelId).find((strength) => strength === draft.imageStrength) ?? null
-  const fit = { styleId, modelId, aspectRatio, imageStrength }
-  const names = ['styleId', 'modelId', 'aspectRatio', 'imageStrength'] as const
-  return names.every((name) => fit[name] === draft[name]) ? draft : { ...draft, ...fit }
-}
-
-/** The ratios that a model paints beyond the three of all models. */
-export const moreRatiosOf = (launcher: Launcher | undefined, modelId: number): readonly AspectRatio[] =>
-  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.ratios ?? []
-
-/** How much of a reference image a model can be told to keep; empty where it cannot. */
-export const imageStrengthsOf = (
-  launcher: Launcher | undefined,
-  modelId: number,
-): readonly ReferenceStrength[] =>
-  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.imageStrengths ?? []
 
 export const randomSeed = (): number => {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { moreRatiosOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { moreRatiosOf } from './offered.ts'
 import styles from './options.module.css'
 
 /**

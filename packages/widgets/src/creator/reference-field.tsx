@@ -3,10 +3,11 @@ import { useRef } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/inline.tsx'
-import { imageStrengthsOf } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { imageStrengthsOf, referencesOf } from './offered.ts'
 import styles from './reference-field.module.css'
 import { ReferenceStrengthChoice } from './reference-strength.tsx'
+import { useReferenceCode } from './references/use-reference-code.ts'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type ReferenceState = ReturnType<typeof useReference>
@@ -41,12 +42,15 @@ export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceS
   )
 }
 
-/** The reference image with a button that removes it. */
-export function ReferencePreview({ state: { reference, remove } }: { state: ReferenceState }) {
+/** The reference image with a button that removes it; all of them where the model takes several. */
+export function ReferencePreview({ state }: { state: ReferenceState }) {
+  const { reference, remove } = state
   const { t } = useLingui()
   const [{ modelId, imageStrength }] = useDraft()
   const { data: launcher } = useLauncher()
+  const code = useReferenceCode(reference !== null && referencesOf(launcher, modelId).most > 1)
   if (!reference) return null
+  if (code && referencesOf(launcher, modelId).most > 1) return <code.ReferenceList state={state} />
   const strengths = imageStrengthsOf(launcher, modelId)
   const follows = {
     low: t`This image is only an inspiration. The results are private unless you show them.`,
@@ -64,6 +68,6 @@ export function ReferencePreview({ state: { reference, remove } }: { state: Refe
   )
 }
 
-/** The first accepted image of a drop or paste. */
-export const imageIn = (data: DataTransfer | null): File | null =>
-  [...(data?.files ?? [])].find(({ type }) => ACCEPTED_TYPES.some((accepted) => accepted === type)) ?? null
+/** The accepted images of a drop or paste. */
+export const imagesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => ACCEPTED_TYPES.some((accepted) => accepted === type))

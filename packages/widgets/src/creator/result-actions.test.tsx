@@ -99,7 +99,7 @@ it('an image begins the next prompt, whose field gets the focus', async () => {
   const { user } = await shown()
   await user.click(screen.getByRole('button', { name: 'Image 4: use as reference' }))
   expect(document.activeElement).toBe(await field())
-  expect(asked).toHaveBeenCalledWith(imageFixture().slots[3]?.previewUrl)
+  expect(asked).toHaveBeenCalledWith(imageFixture().slots[3]?.thumbUrl)
   expect(await screen.findByText(/^This file cannot be used/)).toBeTruthy()
   vi.unstubAllGlobals()
 })

@@ -10,8 +10,7 @@ import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { isSeeThrough } from '../ui/thumbhash.ts'
 import { useNow } from '../ui/use-now.ts'
-import { referenceAddressAtom } from './creator.atoms.ts'
-import { referenceAddress } from './reference-address.ts'
+import { ownImageAtom } from './creator.atoms.ts'
 import styles from './result-actions.module.css'
 
 /** A refusal of an action on a result, which the set shows beneath its images. */
@@ -31,14 +30,15 @@ interface ResultActionsProps {
 /** What is done most with a result, on its image: download, four more, begin the next prompt with it. */
 export function ResultActions({ set, slot, onRefused }: ResultActionsProps) {
   const { t } = useLingui()
-  const setReferenceAddress = useSetAtom(referenceAddressAtom)
+  const setOwnImage = useSetAtom(ownImageAtom)
   const vip = useIsVip()
   const now = useNow(set.modifiableUntil)
   const save = useSave()
   const modify = useModify()
   useRefusal(save, 'save', onRefused)
   useRefusal(modify, 'modify', onRefused)
-  if (!slot.thumbUrl) return null
+  const { thumbUrl } = slot
+  if (!thumbUrl) return null
   const picture = { imageId: set.id, slot: slot.slot }
   const isModifiable = set.modifiableUntil !== null && set.modifiableUntil > now
   return (
@@ -47,7 +47,7 @@ export function ResultActions({ set, slot, onRefused }: ResultActionsProps) {
         variant="veil"
         icon="image"
         label={t`Image ${slot.slot}: use as reference`}
-        onClick={() => setReferenceAddress(referenceAddress(slot, vip))}
+        onClick={() => setOwnImage({ ...picture, thumbUrl })}
       />
       {isModifiable && (
         <IconButton

@@ -2,7 +2,7 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { draftAtom } from './creator.atoms.ts'
-import { withAvailableOptions } from './creator.state.ts'
+import { withAvailableOptions } from './offered.ts'
 
 /**
  * Resets options that are not offered, wherever the draft came from: an address, the last visit, an old work. A cached

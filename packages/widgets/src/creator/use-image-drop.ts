@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { DRAGGED_PICTURE } from '../ui/set/drag-image.ts'
-import { imageIn } from './reference-field.tsx'
+import { imagesIn } from './reference-field.tsx'
 import type { useReference } from './use-reference.ts'
 
 /**
@@ -12,10 +12,11 @@ export function useImageDrop({ choose, chooseOurs }: ReturnType<typeof useRefere
   const take = (data: DataTransfer): boolean => {
     const ours = data.getData(DRAGGED_PICTURE)
     const [file] = data.files
-    const picture = imageIn(data) ?? (data.getData('text/plain') === '' ? file : undefined)
-    if (picture) void choose(picture)
+    const pictures = imagesIn(data)
+    if (pictures.length === 0 && file && data.getData('text/plain') === '') pictures.push(file)
+    if (pictures.length > 0) void choose(...pictures)
     else if (ours) void chooseOurs(ours)
-    return Boolean(picture || ours)
+    return pictures.length > 0 || ours !== ''
   }
   return {
     isOver,

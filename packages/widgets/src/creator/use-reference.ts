@@ -1,52 +1,80 @@
 import { ApiError } from '@easel/client'
 import { calls } from '@easel/contract/calls'
 import { useLingui } from '@lingui/react/macro'
+import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useLauncher } from '../runtime/works/image.queries.ts'
+import { draftAtom } from './creator.atoms.ts'
+import type { Draft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
+import { referencesOf } from './offered.ts'
 import { prepareReference } from './prepare-reference.ts'
+import type { OwnImage, Reference } from './references.state.ts'
 
 export const { types: ACCEPTED_TYPES, maxBytes: MAX_BYTES } = calls.upload.file
 const megabytes = MAX_BYTES / 2 ** 20
 
-/** Prepares and uploads a reference image, and stores it with the draft. The last one chosen wins. */
+/**
+ * Prepares and uploads reference images, and stores them with the draft. Where the model takes one, the last one chosen
+ * wins; where it takes several, they are added until it has all that it takes.
+ */
 export function useReference() {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
+  const store = useStore()
+  const { data: launcher } = useLauncher()
   const [draft, change] = useDraft()
   const [busy, setBusy] = useState(false)
   const report = useReportError()
   const running = useRef<AbortController | null>(null)
+  const last = useRef(Promise.resolve())
   useEffect(() => () => running.current?.abort(), [])
+  const { most } = referencesOf(launcher, draft.modelId)
 
-  const choose = useCallback(
-    async (file: Blob) => {
-      running.current?.abort()
+  const warn = useCallback(
+    (text: string) => notices.toast({ text, tone: 'warn', key: 'reference' }),
+    [notices],
+  )
+
+  const upload = useCallback(
+    async (chosen: Blob | OwnImage, signal: AbortSignal) => {
+      const own = chosen instanceof Blob ? null : chosen
+      const file = chosen instanceof Blob ? chosen : await pictureAt(chosen.thumbUrl)
+      const { file: ready, thumb } = await prepareReference(file).catch(() => {
+        warn(t`This file cannot be used: choose a PNG, JPEG or WebP image.`)
+        throw ABANDONED
+      })
+      if (ready.size > MAX_BYTES) {
+        warn(t`Choose an image of at most ${megabytes} MB.`)
+        throw ABANDONED
+      }
+      // The server has those of our own, larger than this.
+      const { id } = own
+        ? await api.call('takeReference', { body: { imageId: own.imageId, slot: own.slot }, signal })
+        : await api.upload('upload', ready, signal)
+      track('reference_added')
+      return { id, thumb }
+    },
+    [api, t, track, warn],
+  )
+
+  const take = useCallback(
+    async (images: readonly (Blob | OwnImage)[]) => {
       const controller = new AbortController()
       running.current = controller
       setBusy(true)
       try {
-        const { file: ready, thumb } = await prepareReference(file).catch(() => {
-          notices.toast({
-            text: t`This file cannot be used: choose a PNG, JPEG or WebP image.`,
-            tone: 'warn',
-            key: 'reference',
-          })
-          throw ABANDONED
-        })
-        if (ready.size > MAX_BYTES) {
-          notices.toast({
-            text: t`Choose an image of at most ${megabytes} MB.`,
-            tone: 'warn',
-            key: 'reference',
-          })
-          return
+        for (const image of images.slice(0, most)) {
+          if (most > 1 && countIn(store.get(draftAtom)) >= most) {
+            warn(t`This model takes at most ${most} images: remove one first.`)
+            return
+          }
+          const added = await upload(image, controller.signal)
+          change(withAdded(store.get(draftAtom), added, most))
         }
-        const { id } = await api.upload('upload', ready, controller.signal)
-        track('reference_added')
-        change({ reference: { id, thumb } })
       } catch (thrown) {
         const isOver = thrown === ABANDONED || (isApiError(thrown) && thrown.kind === 'aborted')
         if (!isOver) report(thrown)
@@ -54,7 +82,17 @@ export function useReference() {
         if (running.current === controller) setBusy(false)
       }
     },
-    [api, change, notices, report, t, track],
+    [change, most, report, store, t, upload, warn],
+  )
+
+  const choose = useCallback(
+    (...images: (Blob | OwnImage)[]) => {
+      if (most === 1) running.current?.abort()
+      // Several follow one another, so that none is lost.
+      last.current = most === 1 ? take(images) : last.current.then(() => take(images))
+      return last.current
+    },
+    [most, take],
   )
 
   return {
@@ -62,19 +100,24 @@ export function useReference() {
     busy,
     choose,
     /** One of our own pictures, by its address. */
-    async chooseOurs(address: string) {
-      try {
-        const answer = await fetch(address)
-        await choose(await answer.blob())
-      } catch {
-        report(new ApiError({ kind: 'network' }))
-      }
-    },
+    chooseOurs: (address: string) => pictureAt(address).then(choose, report),
     remove: () => {
       running.current?.abort()
-      change({ reference: null })
+      change({ reference: null, imageKind: null, more: [] })
     },
   }
 }
+
+const pictureAt = (address: string): Promise<Blob> =>
+  fetch(address)
+    .then((answer) => answer.blob())
+    .catch(() => {
+      throw new ApiError({ kind: 'network' })
+    })
+
+const countIn = ({ reference, more }: Draft): number => (reference ? 1 + more.length : 0)
+
+const withAdded = ({ reference, more }: Draft, added: Reference, most: number): Partial<Draft> =>
+  reference && most > 1 ? { more: [...more, { ...added, strength: null, kind: null }] } : { reference: added }
 
 const ABANDONED = new Error('The file is no picture.')

@@ -50,7 +50,11 @@ export function useSendOutcome() {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (!isApiError(thrown) || thrown.reason !== 'upload_gone') return
       // A deleted upload would be refused again. Another one may have been chosen meanwhile.
-      setDraft((now) => (now.reference?.id === reference?.id ? { ...now, reference: null } : now))
+      const { field } = thrown
+      setDraft((now) => {
+        if (now.reference?.id !== reference?.id) return now
+        return field === 'moreImages' ? { ...now, more: [] } : { ...now, reference: null, more: [] }
+      })
     },
     [setDraft, track],
   )

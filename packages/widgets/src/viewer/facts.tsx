@@ -33,6 +33,7 @@ export function Facts({ set, slot }: { set: ImageSet; slot: ImageSlot | undefine
     [t`Style`, style],
     [t`Variation`, set.strength && strengths[set.strength]],
     [t`Reference strength`, set.imageStrength && imageStrengths[set.imageStrength]],
+    [t`Reference images`, set.moreImages && set.moreImages.length + 1],
     [t`Ratio`, ratioOf(set)],
     [t`Size`, slot && `${slot.width} × ${slot.height}`],
     [t`Model`, model],

@@ -37,6 +37,8 @@ export const childOf = (parent: Work, making: Making, { square, ...own }: Own): 
   edit: making.edit ?? null,
   variationStrength: making.strength ?? null,
   referenceStrength: null,
+  referenceKind: null,
+  moreReferences: [],
   editPlace: null,
   maskId: null,
   shownChoice: choiceFrom(parent, making),

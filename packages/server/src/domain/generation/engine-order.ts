@@ -6,7 +6,14 @@ import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Capacity, createCapacity, createGlobalCapacity } from './engine-capacity.ts'
-import type { EngineProfile, EngineSupport, EngineTask, ImageEngine, SharedCapacity } from './engine-ports.ts'
+import type {
+  EngineProfile,
+  EngineReferences,
+  EngineSupport,
+  EngineTask,
+  ImageEngine,
+  SharedCapacity,
+} from './engine-ports.ts'
 import type { Presets } from './ports.ts'
 
 interface Parts {
@@ -38,6 +45,8 @@ type RoutedWork = Pick<
   | 'edit'
   | 'variationStrength'
   | 'referenceStrength'
+  | 'referenceKind'
+  | 'moreReferences'
 >
 
 /** An engine that is asked next, with its terms. */
@@ -118,7 +127,7 @@ export type EngineOrder = ReturnType<typeof createEngineOrder>
 
 /** An enhancement has the ratio of its picture. */
 function supportOf(
-  { supportFor, ratios, cutouts, strengths, referenceStrengths }: EngineProfile,
+  { supportFor, ratios, cutouts, strengths, referenceStrengths, references }: EngineProfile,
   task: EngineTask,
 ): EngineSupport {
   const { aspectRatio = null, operation } = task
@@ -127,8 +136,18 @@ function supportOf(
   if (task.cutout) return cutouts ? 'supported' : 'unsupported'
   if (task.strength && !strengths) return 'unsupported'
   if (task.referenceStrength && !referenceStrengths) return 'unsupported'
+  if (task.references && !takes(references, task.references)) return 'unsupported'
   return supportFor(task)
 }
+
+const takes = (
+  references: EngineReferences | undefined,
+  { count, kind, strength }: NonNullable<EngineTask['references']>,
+): boolean =>
+  references !== undefined &&
+  count <= references.most &&
+  (!kind || references.kinds) &&
+  (!strength || references.strengths)
 
 const taskOf = ({
   operation,
@@ -139,6 +158,8 @@ const taskOf = ({
   edit,
   variationStrength,
   referenceStrength,
+  referenceKind,
+  moreReferences,
 }: RoutedWork): EngineTask => ({
   operation,
   aspectRatio,
@@ -148,4 +169,11 @@ const taskOf = ({
   cutout: edit === 'cutout',
   strength: variationStrength !== null,
   referenceStrength: referenceStrength !== null,
+  ...((referenceKind !== null || moreReferences.length > 0) && {
+    references: {
+      count: moreReferences.length + 1,
+      kind: referenceKind !== null || moreReferences.some(({ kind }) => kind !== null),
+      strength: moreReferences.some(({ strength }) => strength !== null),
+    },
+  }),
 })

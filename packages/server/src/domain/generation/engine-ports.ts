@@ -4,6 +4,7 @@ import type {
   Language,
   Operation,
   RatioType,
+  ReferenceKind,
   ReferenceStrength,
   Slot,
   VariationStrength,
@@ -47,6 +48,16 @@ export interface EngineSource {
    * Without one, all of it is only what the engine begins with.
    */
   mask?: Pixels
+  /** What of a reference image is taken; null or none: as the engine does by itself. */
+  kind?: ReferenceKind | null
+  /** The reference images after the first, in their order. */
+  more?: readonly FurtherReference[]
+}
+
+export interface FurtherReference {
+  picture: Pixels
+  strength: ReferenceStrength | null
+  kind: ReferenceKind | null
 }
 
 export interface EngineHooks {
@@ -90,12 +101,22 @@ export interface EngineTask {
   strength?: boolean
   /** Whether it is said how much of the reference image is kept. */
   referenceStrength?: boolean
+  /** How many reference images there are, where that is more than one, and what is said of them. */
+  references?: { count: number; kind: boolean; strength: boolean }
   /** The wanted ratio, where it is none of the three that every engine paints. */
   aspectRatio?: AspectRatio | null
 }
 
 /** How an engine supports a task. `native`: it made the starting image and has its recipe. */
 export type EngineSupport = 'native' | 'supported' | 'unsupported'
+
+export interface EngineReferences {
+  most: number
+  /** Whether it can take only what is in an image, or only how that looks. */
+  kinds: boolean
+  /** Whether it keeps as little or much of those after the first as it is told. */
+  strengths: boolean
+}
 
 /** An engine as configured by the operator. Money is in millionths. */
 export interface EngineProfile {
@@ -107,6 +128,8 @@ export interface EngineProfile {
   strengths?: boolean
   /** Whether it keeps as little or much of a reference image as it is told, likewise. */
   referenceStrengths?: boolean
+  /** How many reference images it takes, and what it can be told of them, where that is more than one. */
+  references?: EngineReferences | undefined
   /** Ratios that it paints beyond the three that every engine paints. */
   ratios: readonly AspectRatio[]
   /** Works for members alone. */

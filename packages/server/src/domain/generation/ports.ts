@@ -1,6 +1,6 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import type { Reason } from '@easel/contract/errors'
-import type { ImageStatus, Operation, ReferenceStrength, Slot } from '@easel/contract/numbers'
+import type { ImageStatus, Operation, ReferenceKind, ReferenceStrength, Slot } from '@easel/contract/numbers'
 import type { Pixels } from '../kernel/pixels.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -80,6 +80,8 @@ export type NewWork = Pick<
   | 'imageCount'
   | 'variationStrength'
   | 'referenceStrength'
+  | 'referenceKind'
+  | 'moreReferences'
   | 'styleId'
   | 'stylize'
   | 'seed'
@@ -169,6 +171,15 @@ export interface OfferedModel {
   engine: string
   ratios: readonly AspectRatio[]
   imageStrengths: readonly ReferenceStrength[]
+  references?: OfferedReferences | undefined
+}
+
+/** What a model takes that takes several reference images. */
+export interface OfferedReferences {
+  most: number
+  kinds: readonly ReferenceKind[]
+  /** Of those after the first. */
+  strengths: readonly ReferenceStrength[]
 }
 
 /** The models and styles on offer. Null: unknown id. */

@@ -20,6 +20,8 @@ type Begun = Pick<
   | 'edit'
   | 'editPlace'
   | 'maskId'
+  | 'referenceKind'
+  | 'moreReferences'
   | 'ratioType'
   | 'aspectRatio'
 >
@@ -38,7 +40,15 @@ export async function sourceOf(work: Begun, from: From, isNative: boolean): Prom
     return work.edit === null ? { recipe: null, picture } : editedSource(work, picture, from)
   }
   const picture = uploadId === null ? null : present(await sources.upload(uploadId))
-  return picture || sourceRecipe ? { recipe: sourceRecipe, picture } : null
+  if (!picture && !sourceRecipe) return null
+  const { referenceKind: kind, moreReferences } = work
+  const more = await Promise.all(
+    moreReferences.map(async ({ uploadId: id, ...how }) => ({
+      ...how,
+      picture: present(await sources.upload(id)),
+    })),
+  )
+  return { recipe: sourceRecipe, picture, ...(kind && { kind }), ...(more.length > 0 && { more }) }
 }
 
 /** The picture with the mask of what is painted anew, if only a region is. */

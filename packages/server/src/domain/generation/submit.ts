@@ -14,6 +14,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Accept, Idempotency } from './accept.ts'
 import type { EntitlementsOf, NewWork, Presets, Sources, SubmitResult } from './ports.ts'
+import { referencesIn, wrongReference } from './references.ts'
 
 export interface SubmitRequest {
   principal: Principal
@@ -50,8 +51,8 @@ export function createSubmit(parts: Parts) {
       principal,
       idempotency,
       async prepare(tx) {
-        const known = body.image === undefined || (await sources.hasUpload(principal.id, body.image, tx))
-        if (!known) return new Refusal(400, 'upload_gone', { field: 'image' })
+        const gone = await goneUpload(sources, principal.id, body, tx)
+        if (gone) return new Refusal(400, 'upload_gone', { field: gone })
         for (const check of checks) {
           const refusal = await check(tx)
           if (refusal) return refusal
@@ -88,6 +89,8 @@ function newWork(
     edit: null,
     variationStrength: null,
     referenceStrength: body.imageStrength ?? null,
+    referenceKind: body.imageKind ?? null,
+    moreReferences: referencesIn(body),
     editPlace: null,
     maskId: null,
     uploadId: body.image ?? null,
@@ -95,6 +98,20 @@ function newWork(
     showable: entitlementsOf(principal).square,
     shownChoice: body.shown === false ? 'private' : null,
   }
+}
+
+/** The field whose upload the principal does not have any more; null: there is none. */
+async function goneUpload(
+  sources: Pick<Sources, 'hasUpload'>,
+  principalId: string,
+  { image, moreImages = [] }: SubmitBody,
+  tx: Tx,
+): Promise<'image' | 'moreImages' | null> {
+  if (image !== undefined && !(await sources.hasUpload(principalId, image, tx))) return 'image'
+  for (const further of moreImages) {
+    if (!(await sources.hasUpload(principalId, further.image, tx))) return 'moreImages'
+  }
+  return null
 }
 
 /** Checks that need no data that changes. */
@@ -106,6 +123,8 @@ function checkParameters({ presets, entitlementsOf }: Parts, { principal, body }
   if (style === null) throw invalid('styleId')
   if (!isOffered(body, model.ratios)) throw invalid('aspectRatio')
   if (!isStrengthOffered(body, model.imageStrengths)) throw invalid('imageStrength')
+  const wrong = wrongReference(body, model.references)
+  if (wrong) throw invalid(wrong)
   if (entitlementsOf(principal).lockedParameters) return
   if (model.vip) throw locked('modelId')
   if (style?.vip) throw locked('styleId')

@@ -8,6 +8,7 @@ import type {
   Moderation,
   Operation,
   RatioType,
+  ReferenceKind,
   ReferenceStrength,
   Slot,
   VariationStrength,
@@ -28,6 +29,13 @@ export interface WorkSlot {
   withheld: boolean
   /** The engine's own description of how the image was made; null where it gives none. */
   recipe: string | null
+}
+
+/** A reference image beside the first one. */
+export interface WorkReference {
+  uploadId: string
+  strength: ReferenceStrength | null
+  kind: ReferenceKind | null
 }
 
 /** A submitted set of up to four images. */
@@ -69,6 +77,10 @@ export interface Work {
   variationStrength: VariationStrength | null
   /** How much of the reference image is kept; null: nobody has said. */
   referenceStrength: ReferenceStrength | null
+  /** What of the reference image is taken; null: nobody has said. */
+  referenceKind: ReferenceKind | null
+  /** The reference images after the first, in their order. */
+  moreReferences: readonly WorkReference[]
   /** Where the parent's image stands in one that extends it. */
   editPlace: Place | null
   /** The uploaded mask of an edit that paints a region; it is deleted as the work ends. */

@@ -4,7 +4,9 @@ import {
   type Language,
   MINUTE,
   MODEL_ID,
+  REFERENCE_KINDS,
   REFERENCE_STRENGTHS,
+  type ReferenceKind,
   type ReferenceStrength,
   type ShownLimits,
 } from '@easel/contract/numbers'
@@ -38,6 +40,15 @@ export interface EngineOffer {
   edits?: boolean
   /** Whether it keeps as little or much of a reference image as it is told. */
   imageStrengths?: boolean
+  /** How many reference images it takes, and what it can be told of them, where that is more than one. */
+  references?: { most: number; kinds: boolean; strengths: boolean } | undefined
+}
+
+/** Of reference images, where a model takes several. */
+interface ReferencesView {
+  most: number
+  kinds: ReferenceKind[]
+  strengths: ReferenceStrength[]
 }
 
 interface OfferedModel {
@@ -45,6 +56,7 @@ interface OfferedModel {
   engine: string
   ratios: readonly AspectRatio[]
   imageStrengths: readonly ReferenceStrength[]
+  references?: ReferencesView
 }
 
 export interface LauncherView {
@@ -60,6 +72,7 @@ export interface LauncherView {
     ratios: AspectRatio[]
     edits: boolean
     imageStrengths: ReferenceStrength[]
+    references?: ReferencesView
   }[]
   tools: ToolAddresses
   downloads: DownloadTargets
@@ -191,10 +204,17 @@ export function createLauncher({
   }
 }
 
-const abilitiesOf = ({ ratios, edits = false, imageStrengths = false }: EngineOffer) => ({
+const abilitiesOf = ({ ratios, edits = false, imageStrengths = false, references }: EngineOffer) => ({
   ratios: [...ratios],
   edits,
   imageStrengths: imageStrengths ? [...REFERENCE_STRENGTHS] : [],
+  ...(references && {
+    references: {
+      most: references.most,
+      kinds: references.kinds ? [...REFERENCE_KINDS] : [],
+      strengths: references.strengths ? [...REFERENCE_STRENGTHS] : [],
+    },
+  }),
 })
 
 export type LauncherCase = ReturnType<typeof createLauncher>

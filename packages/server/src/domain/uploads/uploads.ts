@@ -1,8 +1,8 @@
-import { HOUR, type Slot } from '@easel/contract/numbers'
+import { HOUR, ImageStatus, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
 import type { UploadAttempts } from './upload-attempts.ts'
@@ -70,60 +70,75 @@ const MEGABYTE = 1024 * 1024
 const RETRY_WHEN_BUSY = 5
 const RETRY_WHEN_FULL = 600
 
+/** What is checked of an upload. */
+function createReceiving({ store, reading, limits }: Pick<Parts, 'store' | 'reading' | 'limits'>) {
+  return {
+    /** Bounds the disk space of uploads. */
+    async checkRoom(): Promise<void> {
+      if ((await store.totalBytes()) < limits.uploadsTotalMegabytes * MEGABYTE) return
+      throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_FULL })
+    },
+
+    /** A slow upload counts; one that the server cancelled for others does not. */
+    async received(read: () => Promise<Uint8Array>, takeBack: () => Promise<void>) {
+      try {
+        return await read()
+      } catch (error) {
+        if (error instanceof Refusal && error.reason === 'unavailable') await takeBack()
+        throw error
+      }
+    },
+
+    /** Decoding counts even when it timed out; an upload refused unread does not. */
+    async accepted(bytes: Uint8Array, takeBack: () => Promise<void>) {
+      const picture = await reading.accept(bytes)
+      if (picture === 'busy') await takeBack()
+      if (picture === 'busy' || picture === 'too_slow') {
+        throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
+      }
+      if (typeof picture === 'string') throw new Refusal(400, picture)
+      return picture
+    },
+  }
+}
+
 /** Uploaded reference images. They are kept for a day; works made from them stay. */
 export function createUploads(parts: Parts) {
   const { store, attempts, files, reading, entitlementsOf, find, uow, limits, clock, ids } = parts
+  const { checkRoom, received, accepted } = createReceiving(parts)
   const keptFor = limits.uploadsKeptHours * HOUR
   const decoded = async (name: string | null | undefined): Promise<Pixels | null> => {
     const bytes = name ? await files.bytes(name) : null
     return bytes && reading.decode(bytes)
   }
 
-  /** Bounds the disk space of uploads. */
-  const checkRoom = async (): Promise<void> => {
-    if ((await store.totalBytes()) < limits.uploadsTotalMegabytes * MEGABYTE) return
-    throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_FULL })
-  }
-
-  /** A slow upload counts; one that the server cancelled for others does not. */
-  const received = async (read: () => Promise<Uint8Array>, takeBack: () => Promise<void>) => {
-    try {
-      return await read()
-    } catch (error) {
-      if (error instanceof Refusal && error.reason === 'unavailable') await takeBack()
-      throw error
-    }
-  }
-
-  /** Decoding counts even when it timed out; an upload refused unread does not. */
-  const accepted = async (bytes: Uint8Array, takeBack: () => Promise<void>) => {
-    const picture = await reading.accept(bytes)
-    if (picture === 'busy') await takeBack()
-    if (picture === 'busy' || picture === 'too_slow') {
-      throw new Refusal(503, 'unavailable', { retryAfter: RETRY_WHEN_BUSY })
-    }
-    if (typeof picture === 'string') throw new Refusal(400, picture)
-    return picture
+  /** Counted before the body is read, because an interrupted upload occupied a slot as well. */
+  const take = async (principal: Principal, read: () => Promise<Uint8Array>) => {
+    if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
+    await checkRoom()
+    const takeBack = await attempts.count(principal)
+    const picture = await accepted(await received(read, takeBack), takeBack)
+    const { width, height } = picture
+    const fileName = await files.storeUpload(picture.bytes)
+    const id = ids.next()
+    await uow.run(async (tx) => {
+      await files.commit([fileName], tx)
+      const { id: principalId, addressKey } = principal
+      const size = picture.bytes.byteLength
+      const at = clock.now()
+      await store.put({ id, principalId, addressKey, fileName, width, height, bytes: size, at }, tx)
+    })
+    return { id, width, height }
   }
 
   return {
-    /** Counted before the body is read, because an interrupted upload occupied a slot as well. */
-    async take(principal: Principal, read: () => Promise<Uint8Array>) {
-      if (!entitlementsOf(principal).create) throw new Refusal(403, 'not_offered')
-      await checkRoom()
-      const takeBack = await attempts.count(principal)
-      const picture = await accepted(await received(read, takeBack), takeBack)
-      const { width, height } = picture
-      const fileName = await files.storeUpload(picture.bytes)
-      const id = ids.next()
-      await uow.run(async (tx) => {
-        await files.commit([fileName], tx)
-        const { id: principalId, addressKey } = principal
-        const size = picture.bytes.byteLength
-        const at = clock.now()
-        await store.put({ id, principalId, addressKey, fileName, width, height, bytes: size, at }, tx)
-      })
-      return { id, width, height }
+    take,
+
+    /** One of the caller's own images, so that they need not send it. A copy, which outlives the work. */
+    takeOwn: async (principal: Principal, picture: Picture) => {
+      const bytes = await files.bytes(ownOriginal(principal, await find(picture.imageId), picture.slot))
+      if (bytes === null) throw notFound()
+      return take(principal, async () => bytes)
     },
 
     /** Counts what takes the room of an upload without being one. */
@@ -159,6 +174,21 @@ export function createUploads(parts: Parts) {
       }
     },
   }
+}
+
+interface Picture {
+  imageId: string
+  slot: Slot
+}
+
+/** The name of the original of the principal's own image. Throws where there is none to begin with. */
+function ownOriginal(principal: Principal, work: Work | null, number: Slot): string {
+  const own = work?.principalId === principal.id ? work : null
+  const picture = own?.slots.find(({ slot }) => slot === number)
+  if (!own || !picture) throw notFound()
+  if (own.status !== ImageStatus.Succeeded || picture.withheld) throw new Refusal(403, 'not_modifiable')
+  if (picture.original === null) throw notFound()
+  return picture.original
 }
 
 export type Uploads = ReturnType<typeof createUploads>

@@ -44,6 +44,8 @@ export function generationRoutes(
     return receive(request, addressKey ?? id, (read) => cases.upload(caller.principal, read))
   })
 
+  serveCall(app, guard, 'takeReference', ({ caller, body }) => cases.takeReference(caller.principal, body))
+
   serveCall(app, guard, 'inspect', async ({ caller, body }) => {
     const found = await cases.inspect(caller.principal, body.prompt)
     return { clean: found === null, words: found?.words ?? [], safer: found?.safer ?? null }

@@ -9,8 +9,9 @@ import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { draftAtom } from '../creator.atoms.ts'
-import { type Draft, moreRatiosOf } from '../creator.state.ts'
+import type { Draft } from '../creator.state.ts'
 import { useDraft } from '../creator-store.tsx'
+import { moreRatiosOf } from '../offered.ts'
 
 const load = () => import(/* webpackChunkName: "prompt-parameters" */ './parameter-code.ts')
 type ParameterCode = Awaited<ReturnType<typeof load>>

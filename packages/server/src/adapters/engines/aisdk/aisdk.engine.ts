@@ -3,6 +3,7 @@ import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
+import { furtherPngs } from '../outside/references.ts'
 import { billed } from '../outside/retry.ts'
 import { type CallHeaders, pause } from '../outside/service.ts'
 import { sizeFor } from '../outside/sizes.ts'
@@ -97,7 +98,11 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
       const model = await modelOf()
       const picture = request.source?.picture
       const files: Files = picture
-        ? [{ type: 'file', mediaType: 'image/png', data: await toPng(picture) }]
+        ? [await toPng(picture), ...(await furtherPngs(request))].map((data) => ({
+            type: 'file',
+            mediaType: 'image/png',
+            data,
+          }))
         : undefined
       const broken = new AbortController()
       const signal = AbortSignal.any([hooks.signal, broken.signal])

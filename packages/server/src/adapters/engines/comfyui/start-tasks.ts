@@ -7,6 +7,7 @@ import { plainPrompt, plainWords } from '../outside/plain-prompt.ts'
 import { sizeFor } from '../outside/sizes.ts'
 import { strengthFor } from '../outside/strength.ts'
 import type { Client } from './client.ts'
+import { furtherValues } from './further-values.ts'
 import type { StartedTasks } from './started-tasks.ts'
 import { fill, hasPlace, type Workflow } from './workflow.ts'
 
@@ -44,6 +45,8 @@ export async function startTasks(
   const upload = async (pixels: Pixels | null | undefined) =>
     pixels ? client.upload(await toPng(pixels), hooks.signal) : ''
   const [image, mask] = [await upload(picture), await upload(region)]
+  const more: string[] = []
+  for (const further of request.source?.more ?? []) more.push(await upload(further.picture))
   const groups: Slot[][] = hasPlace(workflow, 'batch') ? [[...missing]] : missing.map((slot) => [slot])
   for (const slots of groups) {
     hooks.signal.throwIfAborted()
@@ -56,6 +59,7 @@ export async function startTasks(
       image,
       mask,
       strength: strengthFor(request, settings.strength),
+      ...furtherValues(request, image, more),
     }
     const task = await client.submit(fill(workflow, values), started.client)
     try {

@@ -1,7 +1,14 @@
 /** A workflow in ComfyUI's API format: nodes by id. */
 export type Workflow = Record<string, { class_type: string; inputs: Record<string, unknown> }>
 
-export interface Values {
+/** The reference images after the first, by their number. */
+export const FURTHER = [2, 3, 4] as const
+type Further = (typeof FURTHER)[number]
+
+/** The pictures as nodes that load them name them, and how much of each is taken, 0 to 1. */
+type FurtherValues = Record<`image${Further}`, string> & Record<`weight${Further}`, number>
+
+export interface Values extends FurtherValues {
   prompt: string
   negative: string
   seed: number
@@ -41,6 +48,16 @@ export const hasPlace = (workflow: Workflow, name: keyof Values): boolean =>
         typeof value === 'string' && [...value.matchAll(PLACEHOLDER)].some(([, each]) => each === name),
     ),
   )
+
+/** What a workflow has places for: how many pictures, and whether for the weights of all after the first. */
+export function placesForPictures(workflow: Workflow): { most: number; weights: boolean } {
+  const end = FURTHER.findIndex((at) => !hasPlace(workflow, `image${at}`))
+  const places = end === -1 ? FURTHER : FURTHER.slice(0, end)
+  return {
+    most: places.length + 1,
+    weights: places.length > 0 && places.every((at) => hasPlace(workflow, `weight${at}`)),
+  }
+}
 
 function filled(value: unknown, values: Values): unknown {
   if (typeof value !== 'string') return value

@@ -2,6 +2,7 @@ import { Operation, type Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
+import { furtherPngs } from '../outside/references.ts'
 import { quarter } from './grid.ts'
 import { type PromptSettings, promptFor } from './prompt.ts'
 import { REPLY, type Task } from './protocol.ts'
@@ -84,9 +85,8 @@ async function generateFromPrompt(
   request: EngineRequest,
 ): Promise<StartedTask> {
   const picture = request.source?.picture
-  const base64Array = picture
-    ? [`data:image/png;base64,${Buffer.from(await toPng(picture)).toString('base64')}`]
-    : []
+  const pngs = picture ? [await toPng(picture), ...(await furtherPngs(request))] : []
+  const base64Array = pngs.map((png) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`)
   const { botType } = settings
   const body = {
     prompt: promptFor(request, settings),

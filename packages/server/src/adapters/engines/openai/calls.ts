@@ -1,6 +1,7 @@
 import { shapeOf } from '@easel/contract/aspect-ratios'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { toPng } from '../outside/pictures.ts'
+import { furtherPngs } from '../outside/references.ts'
 import type { ServiceCall } from '../outside/service.ts'
 import { promptFor } from '../outside/worded-prompt.ts'
 import { SIZES } from './sizes.ts'
@@ -33,13 +34,19 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
   const picture = request.source?.picture
   if (!picture) return { path: 'images/generations', body: (n) => ({ json: { ...fields, n } }) }
   const png = await toPng(picture)
+  const more = await furtherPngs(request)
   const mask = request.source?.mask ? await toPng(request.source.mask) : null
   return {
     path: 'images/edits',
     body(n) {
       const form = new FormData()
       for (const [name, value] of Object.entries({ ...fields, n })) form.set(name, String(value))
-      form.set('image', new Blob([png], { type: 'image/png' }), 'picture.png')
+      // A list has another name: some compatible servers know the single one alone.
+      const field = more.length === 0 ? 'image' : 'image[]'
+      for (const [at, each] of [png, ...more].entries()) {
+        const file = at === 0 ? 'picture.png' : `picture-${at + 1}.png`
+        form.append(field, new Blob([each], { type: 'image/png' }), file)
+      }
       if (mask) form.set('mask', new Blob([mask], { type: 'image/png' }), 'mask.png')
       return { form }
     },

@@ -18,7 +18,11 @@ interface Engine {
 export const outsideOffer = (
   { id, name, vip, ratios = [] }: Engine,
   otherwise: string,
-  { edits = false, imageStrengths = false }: Pick<EngineOffer, 'edits' | 'imageStrengths'> = {},
+  {
+    edits = false,
+    imageStrengths = false,
+    references,
+  }: Pick<EngineOffer, 'edits' | 'imageStrengths' | 'references'> = {},
 ): EngineOffer => ({
   id,
   vip,
@@ -32,6 +36,7 @@ export const outsideOffer = (
   ratios,
   edits,
   imageStrengths,
+  references,
   promptExamples: PROMPT_EXAMPLES,
 })
 

@@ -3,6 +3,7 @@ import { Operation, type ReferenceStrength, STYLIZE, type VariationStrength } fr
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
 import { styleName } from './offer.ts'
 import { oneLine } from './one-line.ts'
+import { wordsOnReferences } from './references.ts'
 
 /** Stylize as words, because the service has no parameter for it. */
 const STYLIZE_WORDS: readonly [below: number, words: string | null][] = [
@@ -48,7 +49,7 @@ export function promptFor(request: EngineRequest): string {
     edit === 'erase' ? null : oneLine(prompt),
     edit === null ? null : EDITS[edit],
     edit === null && operation === Operation.Variation ? VARIATIONS[variationStrength ?? 'usual'] : null,
-    referenceStrength === null ? null : REFERENCES[referenceStrength],
+    wordsOnReferences(request) ?? (referenceStrength === null ? null : REFERENCES[referenceStrength]),
     styleId === null ? null : `Style: ${styleName(styleId)}.`,
     freedom,
     negativePrompt === null

@@ -381,6 +381,9 @@ export interface WorkRow {
   variation_strength: Generated<string | null>
   /** How much of the reference image is kept; null: nobody has said. */
   reference_strength: Generated<string | null>
+  reference_kind: Generated<string | null>
+  /** JSON: those after the first. */
+  more_references: Generated<string | null>
   /** Where the parent's image stands in one that extends it. */
   edit_place: Generated<string | null>
   /** The upload that says which region is painted. */

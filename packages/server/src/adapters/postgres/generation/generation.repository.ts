@@ -90,6 +90,8 @@ const rowOf = (work: NewWork, status: ImageStatus) => ({
   edit: work.edit,
   variation_strength: work.variationStrength,
   reference_strength: work.referenceStrength,
+  reference_kind: work.referenceKind,
+  more_references: work.moreReferences.length === 0 ? null : JSON.stringify(work.moreReferences),
   edit_place: work.editPlace,
   mask_id: work.maskId,
   upload_id: work.uploadId,

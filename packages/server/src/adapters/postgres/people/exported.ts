@@ -40,6 +40,8 @@ export const WORK_COLUMNS = [
   'edit',
   'variation_strength',
   'reference_strength',
+  'reference_kind',
+  'more_references',
   'edit_place',
   'upload_id',
   'partner_id',

@@ -105,6 +105,9 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   edit: row.edit as Work['edit'],
   variationStrength: row.variation_strength as Work['variationStrength'],
   referenceStrength: row.reference_strength as Work['referenceStrength'],
+  referenceKind: row.reference_kind as Work['referenceKind'],
+  moreReferences:
+    row.more_references === null ? [] : (JSON.parse(row.more_references) as Work['moreReferences']),
   editPlace: row.edit_place as Work['editPlace'],
   maskId: row.mask_id,
   failure: row.failure as Reason | null,

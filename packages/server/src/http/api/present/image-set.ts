@@ -82,6 +82,8 @@ export function presentSet(
     shownInSquare: work.inSquare,
     ...(mine && work.uploadId !== null && { fromUpload: true }),
     ...(mine && work.referenceStrength !== null && { imageStrength: work.referenceStrength }),
+    ...(mine && work.referenceKind !== null && { imageKind: work.referenceKind }),
+    ...(mine && work.moreReferences.length > 0 && { moreImages: work.moreReferences.map(toldOf) }),
     ...(mine && work.favourite && { favourite: true }),
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
@@ -89,6 +91,12 @@ export function presentSet(
     quota: { charged: mine ? work.charged : 0, refunded: mine ? work.refunded : 0 },
   }
 }
+
+/** What was said of a further reference image; its file belongs to its uploader. */
+const toldOf = ({ strength, kind }: Work['moreReferences'][number]) => ({
+  ...(strength !== null && { strength }),
+  ...(kind !== null && { kind }),
+})
 
 /** An author as others see them: their name, or one made up for them. */
 export const presentAuthor = (

@@ -58,6 +58,7 @@ import * as variationStrengths from './0067-variation-strengths.ts'
 import * as referenceStrengths from './0068-reference-strengths.ts'
 import * as contractions from './0069-contractions.ts'
 import * as presets from './0070-presets.ts'
+import * as severalReferences from './0071-several-references.ts'
 import * as thingsByPerson from './0072-things-by-person.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -120,6 +121,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0068-reference-strengths': referenceStrengths,
   '0069-contractions': contractions,
   '0070-presets': presets,
+  '0071-several-references': severalReferences,
   '0072-things-by-person': thingsByPerson,
 }
 

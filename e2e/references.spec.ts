@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from 'playwright/test'
+import sharp from 'sharp'
+import { type OpenAiFake, openAiFake } from '../packages/server/test/fakes/openai.ts'
+import { ServerUnderTest } from './support/server.ts'
+import { collectPageErrors } from './support/visitor.ts'
+
+let openAi: OpenAiFake
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  openAi = await openAiFake()
+  const { url: baseUrl, key: apiKey } = openAi
+  const engine = { type: 'openai', id: 'openai', baseUrl, apiKey, model: 'gpt-image-1', stream: false }
+  server = await ServerUnderTest.start({ ENGINES: JSON.stringify([engine]) })
+})
+test.afterAll(async () => {
+  await server.end()
+  await openAi.close()
+})
+test.beforeEach(() => openAi.reset())
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 96, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+for (const width of [360, 1280]) {
+  test(`a set begins with several images, one of them from one's works: ${width} px wide`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: 'en', viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const errors = collectPageErrors(page)
+    const generate = page.getByRole('button', { name: 'Generate', exact: true })
+    const field = page.getByRole('textbox', { name: 'What should be drawn?' })
+    await page.goto(`${server.url}/create`)
+    await field.fill('A lighthouse')
+    await generate.click()
+    await expect(page.getByRole('button', { name: 'Image 1: use as reference' })).toBeVisible()
+
+    await page
+      .locator('form input[type=file]')
+      .first()
+      .setInputFiles(await picture('a.png', '#a33'))
+    const group = page.getByRole('group', { name: 'Reference images' })
+    await group.locator('input[type=file]').setInputFiles(await picture('b.png', '#3a3'))
+    await expect(group.getByRole('img')).toHaveCount(2)
+    await group.getByRole('combobox', { name: 'Image 2: what is taken of it' }).selectOption('Its style')
+    await group.getByRole('combobox', { name: 'Image 2: reference strength' }).selectOption('High')
+    await group.getByRole('button', { name: 'From your works' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Image 3: A lighthouse' }).click()
+    await expect(group.getByRole('img')).toHaveCount(3)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    for (const button of await group.getByRole('button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+
+    await page.reload()
+    await expect(group.getByRole('img')).toHaveCount(3)
+    await field.fill('A boat')
+    await generate.click()
+    await expect.poll(() => openAi.calls.at(-1)?.path).toBe('/v1/images/edits')
+    const { files, fields } = openAi.calls.at(-1) ?? {}
+    expect(files?.list).toHaveLength(3)
+    expect(fields?.prompt).toMatch(/Picture 2: take only its style, .* and follow it closely/)
+    // The last one is the picture itself, not the small one that is shown.
+    const metadata = await sharp(files?.list?.at(-1)).metadata()
+    expect(metadata.width).toBe(128)
+    await expect(
+      page.getByRole('heading', { name: 'A boat' }).or(page.getByText('A boat')).first(),
+    ).toBeVisible()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+}

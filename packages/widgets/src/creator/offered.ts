@@ -1,0 +1,47 @@
+import type { AspectRatio } from '@easel/contract/aspect-ratios'
+import { MODEL_ID, type ReferenceStrength } from '@easel/contract/numbers'
+import type { Launcher } from '@easel/contract/types'
+import type { Draft } from './creator.state.ts'
+
+/** Options that this installation does not offer are reset. Returns the same draft when all are offered. */
+export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
+  const { styles, models } = launcher.imageGeneration
+  const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
+  const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
+  const ratios = moreRatiosOf(launcher, modelId)
+  const aspectRatio = ratios.find((ratio) => ratio === draft.aspectRatio) ?? null
+  const imageStrength =
+    imageStrengthsOf(launcher, modelId).find((strength) => strength === draft.imageStrength) ?? null
+  const { most, kinds, strengths } = referencesOf(launcher, modelId)
+  const imageKind = kinds.find((kind) => kind === draft.imageKind) ?? null
+  const further = draft.more.slice(0, most - 1).map((each) => ({
+    ...each,
+    kind: kinds.find((kind) => kind === each.kind) ?? null,
+    strength: strengths.find((strength) => strength === each.strength) ?? null,
+  }))
+  const more = JSON.stringify(further) === JSON.stringify(draft.more) ? draft.more : further
+  const fit = { styleId, modelId, aspectRatio, imageStrength, imageKind, more }
+  const names = ['styleId', 'modelId', 'aspectRatio', 'imageStrength', 'imageKind', 'more'] as const
+  return names.every((name) => fit[name] === draft[name]) ? draft : { ...draft, ...fit }
+}
+
+/** The ratios that a model paints beyond the three of all models. */
+export const moreRatiosOf = (launcher: Launcher | undefined, modelId: number): readonly AspectRatio[] =>
+  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.ratios ?? []
+
+/** How much of a reference image a model can be told to keep; empty where it cannot. */
+export const imageStrengthsOf = (
+  launcher: Launcher | undefined,
+  modelId: number,
+): readonly ReferenceStrength[] =>
+  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.imageStrengths ?? []
+
+const ONE: NonNullable<Launcher['imageGeneration']['models'][number]['references']> = {
+  most: 1,
+  kinds: [],
+  strengths: [],
+}
+
+/** How many reference images a model takes, and what it can be told of each. */
+export const referencesOf = (launcher: Launcher | undefined, modelId: number): typeof ONE =>
+  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.references ?? ONE

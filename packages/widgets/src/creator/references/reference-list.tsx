@@ -1,0 +1,167 @@
+import { REFERENCE_KINDS, REFERENCE_STRENGTHS } from '@easel/contract/numbers'
+import { useLingui } from '@lingui/react/macro'
+import { useId, useRef, useState } from 'react'
+import { useLauncher } from '../../runtime/works/image.queries.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import type { IconPath } from '../../ui/icon-paths.ts'
+import { useDraft } from '../creator-store.tsx'
+import { imageStrengthsOf, referencesOf } from '../offered.ts'
+import type { FurtherReference } from '../references.state.ts'
+import { ACCEPTED_TYPES, type useReference } from '../use-reference.ts'
+import { fieldsOf, listed } from './listed.ts'
+import { OwnImages } from './own-images.tsx'
+import styles from './reference-list.module.css'
+
+type ReferenceState = ReturnType<typeof useReference>
+
+const ADD: IconPath = { path: 'M12 5v14M5 12h14' }
+
+/** Several reference images in a row, each with what is taken of it and how much, and a place for one more. */
+export function ReferenceList({ state }: { state: ReferenceState }) {
+  const { t } = useLingui()
+  const [draft, change] = useDraft()
+  const { data: launcher } = useLauncher()
+  const { most, kinds, strengths } = referencesOf(launcher, draft.modelId)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const all = listed(draft)
+  const count = all.length
+  const replace = (at: number, over: Partial<FurtherReference>) =>
+    change(fieldsOf(all.map((each, index) => (index === at ? { ...each, ...over } : each))))
+  const remove = (at: number) => {
+    change(fieldsOf(all.filter((_, index) => index !== at)))
+    // There is room again, so that the place for one more is there.
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('[data-add] button')?.focus())
+  }
+  return (
+    <fieldset ref={group} className={styles.group} aria-label={t`Reference images`}>
+      <p className={styles.text}>
+        {t`The results follow these images: ${count} of ${most}. They are private unless you show them.`}
+      </p>
+      <ul className={styles.list}>
+        {all.map((reference, at) => (
+          <Item
+            key={reference.id}
+            {...{ reference, kinds }}
+            number={at + 1}
+            strengths={at === 0 ? imageStrengthsOf(launcher, draft.modelId) : strengths}
+            onChange={(over) => replace(at, over)}
+            onRemove={() => remove(at)}
+          />
+        ))}
+        {count < most && (
+          <li data-add className={styles.item}>
+            <AddButton state={state} />
+          </li>
+        )}
+      </ul>
+    </fieldset>
+  )
+}
+
+interface ItemProps {
+  reference: FurtherReference
+  number: number
+  kinds: readonly FurtherReference['kind'][]
+  strengths: readonly FurtherReference['strength'][]
+  onChange(over: Partial<FurtherReference>): void
+  onRemove(): void
+}
+
+function Item({ reference, number, kinds, strengths, onChange, onRemove }: ItemProps) {
+  const { t } = useLingui()
+  const kindNames = { content: t`What it shows`, style: t`Its style` }
+  const strengthNames = { low: t`Low`, high: t`High` }
+  return (
+    <li className={styles.item}>
+      <div className={styles.picture}>
+        {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
+        <img src={reference.thumb} alt={t`Reference image ${number}`} className={styles.image} />
+        <IconButton icon="close" label={t`Remove image ${number}`} onClick={onRemove} />
+      </div>
+      {kinds.length > 0 && (
+        <Select
+          label={t`Image ${number}: what is taken of it`}
+          value={reference.kind}
+          usual={t`All of it`}
+          choices={REFERENCE_KINDS.filter((kind) => kinds.includes(kind))}
+          names={kindNames}
+          onChange={(kind) => onChange({ kind })}
+        />
+      )}
+      {strengths.length > 0 && (
+        <Select
+          label={t`Image ${number}: reference strength`}
+          value={reference.strength}
+          usual={t`Medium`}
+          choices={REFERENCE_STRENGTHS.filter((strength) => strengths.includes(strength))}
+          names={strengthNames}
+          onChange={(strength) => onChange({ strength })}
+        />
+      )}
+    </li>
+  )
+}
+
+interface SelectProps<T extends string> {
+  label: string
+  value: T | null
+  /** The name of no choice. */
+  usual: string
+  choices: readonly T[]
+  names: Record<T, string>
+  onChange(value: T | null): void
+}
+
+function Select<T extends string>({ label, value, usual, choices, names, onChange }: SelectProps<T>) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={label}
+      title={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(choices.find((choice) => choice === event.target.value) ?? null)}
+    >
+      <option value="">{usual}</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {names[choice]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Opens the same choice of files; what is dropped or pasted is added as well. */
+function AddButton({ state: { busy, choose } }: { state: ReferenceState }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const [works, setWorks] = useState(false)
+  return (
+    <>
+      <Button
+        icon={ADD}
+        busy={busy}
+        aria-describedby={hint}
+        onClick={() => input.current?.click()}
+      >{t`Add an image`}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className={styles.fileInput}
+        accept={ACCEPTED_TYPES.join(',')}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          void choose(...files)
+        }}
+      />
+      <Button icon="works" onClick={() => setWorks(true)}>{t`From your works`}</Button>
+      <p id={hint} className={styles.hint}>{t`Or drop or paste one.`}</p>
+      <OwnImages open={works} onClose={() => setWorks(false)} onChoose={(image) => void choose(image)} />
+    </>
+  )
+}
