@@ -3,7 +3,7 @@ import type { Preset } from '@easel/contract/types'
 import { Creator } from '@easel/widgets/creator'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'
-import { canvasOf, dialogIn, insideOf } from '../world/canvas.ts'
+import { canvasOf, dialogIn, insideOf, toastIn } from '../world/canvas.ts'
 import type { Samples } from '../world/samples.ts'
 import { page, type Spec } from './creator-stories.ts'
 
@@ -46,21 +46,59 @@ const open: Story['play'] = async ({ canvasElement }) => {
     if (inside.querySelectorAll('[role^="menuitem"]').length === 0) throw new Error('Not yet')
   })
 }
-/** Opens the menu, and takes this action of it. */
-const choose =
-  (action: number): Story['play'] =>
+const itemsIn = (canvasElement: HTMLElement, selector: string) => [
+  ...insideOf(canvasElement).querySelectorAll<HTMLElement>(selector),
+]
+/** Opens the menu, and the further actions of the preset at this place. */
+const change =
+  (at: number): Story['play'] =>
   async (context) => {
     await open(context)
-    const actions = insideOf(context.canvasElement).querySelectorAll<HTMLElement>('[role="menuitem"]')
-    const entry = actions[action]
+    const more = itemsIn(context.canvasElement, '[role="menuitem"][aria-haspopup]')[at]
+    if (!more) throw new Error('No such preset')
+    await userEvent.click(more)
+  }
+/** Of these, takes the one at this place, which opens a dialog. */
+const choose =
+  (opening: Story['play'], at: number): Story['play'] =>
+  async (context) => {
+    await opening?.(context)
+    const entry = itemsIn(context.canvasElement, '[role="menuitem"]')[at]
     if (entry) await userEvent.click(entry)
     await dialogIn(context.canvasElement)
   }
+/** Takes the preset at this place: a toast says what is left out. */
+const take =
+  (at: number): Story['play'] =>
+  async (context) => {
+    await open(context)
+    const preset = itemsIn(context.canvasElement, '[role="menuitemradio"]')[at]
+    if (preset) await userEvent.click(preset)
+    await toastIn(context.canvasElement)
+  }
 
 export const None: Story = { ...page({}), play: open }
-/** One of them is in effect: it can be renamed and deleted. */
+/** One of them is in effect; each has a button for what else can be done with it. */
 export const Several: Story = { ...page(kept()), play: open }
+/** The one in effect already has the current settings. */
+export const ChangesOfTheOneInEffect: Story = { ...page(kept()), play: change(0) }
+export const ChangesOfAnother: Story = { ...page(kept()), play: change(4) }
+/** None can be added, and the entry says why. */
 export const AsManyAsThereMayBe: Story = { ...page(kept(5)), play: open }
+/** Of a VIP member whose membership has ended, with a style that there is no more. */
+export const AppliedInPart: Story = {
+  ...page({
+    answers: ({ words }) => ({
+      presets: () => ({
+        presets: [
+          { id: 'preset_vip', name: words.short, settings: { ...SETTINGS, styleId: 'gone', stylize: 600 } },
+        ],
+        limit: 50,
+      }),
+    }),
+  }),
+  play: take(0),
+}
 export const NotLoaded: Story = {
   ...page({
     answers: () => ({
@@ -71,5 +109,5 @@ export const NotLoaded: Story = {
   }),
   play: open,
 }
-export const SavedUnderAName: Story = { ...page({}), play: choose(0) }
-export const Renamed: Story = { ...page(kept()), play: choose(1) }
+export const SavedUnderAName: Story = { ...page({}), play: choose(open, 0) }
+export const Renamed: Story = { ...page(kept()), play: choose(change(0), 1) }

@@ -33,10 +33,13 @@ export const PresetsAnswer = z.object({
 })
 
 export const SavePresetBody = z.object({
-  id: Id.optional().meta({ description: 'The one that is changed; without it, a new one' }),
-  name: Name,
-  settings: PresetSettings.meta({
-    description: 'Kept as they are: a submit checks whether they are still offered',
+  id: Id.optional().meta({
+    description: 'The one that is changed; without it, a new one, with name and settings',
+  }),
+  name: Name.optional(),
+  settings: PresetSettings.optional().meta({
+    description:
+      'Kept as they are: a submit checks whether they are still offered. With `id`, the name or the settings that are not sent stay as they were',
   }),
 })
 
@@ -50,7 +53,7 @@ export const presetSchemas = {
     summary: 'Keep settings under a name, or change what is kept',
     body: SavePresetBody,
     answer: Preset,
-    errors: { 404: OTHERS, 409: TAKEN },
+    errors: { 400: 'A new one without a name or without settings', 404: OTHERS, 409: TAKEN },
   },
   deletePreset: {
     summary: 'Delete a preset; for 30 seconds it can be restored',

@@ -26,6 +26,23 @@ describe('presets', () => {
     expect(await presets()).toEqual({ presets: [changed, posters], limit: 2 })
   })
 
+  it('keep their settings where only the name is sent, and the name where only the settings are', async () => {
+    const { id } = await save('Posters')
+    const settings = { modelId: 0, ratioType: 3 }
+    expect((await call<Preset>('save', { id, settings })).json.data).toEqual({
+      id,
+      name: 'Posters',
+      settings,
+    })
+    const renamed = (await call<Preset>('save', { id, name: 'Prints' })).json.data
+    expect(renamed).toEqual({ id, name: 'Prints', settings })
+    expect((await call<Preset>('save', { id })).json.data).toEqual(renamed)
+    expect((await presets()).presets).toEqual([renamed])
+    const again = await save('Posters')
+    const { status, json } = await call('save', { id: again.id, name: 'prints' })
+    expect([status, json.data.reason]).toEqual([409, 'preset_exists'])
+  })
+
   it('are as many as may be, each name once, whatever its capitals', async () => {
     await save('Posters')
     for (const name of ['posters', 'ＰＯＳＴＥＲＳ']) {
@@ -40,6 +57,7 @@ describe('presets', () => {
   it.each([
     ['without a name', { name: ' ', settings: SETTINGS }],
     ['without settings', { name: 'A' }],
+    ['with settings alone', { settings: SETTINGS }],
     ['with a ratio that there is not', { name: 'A', settings: { ...SETTINGS, ratioType: 9 } }],
   ])('are refused %s', async (_, body) => {
     expect((await call('save', body)).status).toBe(400)

@@ -27,6 +27,7 @@ export function MoreOptions() {
   const [draft, change] = useDraft()
   const tried = useAtomValue(triedAtom)
   const errors = usePromptErrors()
+  const usual = STYLIZE.default
   return (
     <div className={styles.moreBody}>
       <CountChoice />
@@ -41,7 +42,14 @@ export function MoreOptions() {
         onChange={(negativePrompt) => change({ negativePrompt })}
       />
       <ModelChoice />
-      <VipOnly field="stylize">
+      <VipOnly
+        field="stylize"
+        reset={
+          draft.stylize === usual
+            ? null
+            : { text: t`Reset to ${usual}`, run: () => change({ stylize: usual }) }
+        }
+      >
         {(locked) => (
           <Slider
             label={t`Stylize`}

@@ -55,7 +55,8 @@ export function FolderMenu({ folder: shown, show: showParams }: FolderMenuProps)
           label: t`New folder`,
           fact: isFull ? t`${count} of ${limit}: delete one first` : undefined,
           isApart: true,
-          run: () => !isFull && setNaming('new'),
+          isDisabled: isFull,
+          run: () => setNaming('new'),
         }
       : { label: t`Try again`, run: () => void refetch() },
   ]

@@ -50,16 +50,18 @@ export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, i
 
     save: (principal: Principal, { id, name, settings }: SavePresetBody): Promise<Preset> =>
       change(principal, async (tx) => {
-        const nameKey = nameKeyOf(name)
-        await checkName(principal, nameKey, id ?? null, tx)
+        const named = name === undefined ? undefined : { name, nameKey: nameKeyOf(name) }
+        if (named) await checkName(principal, named.nameKey, id ?? null, tx)
         if (id !== undefined) {
-          const isThere = await store.change(principal.id, id, { name, nameKey, settings }, tx)
-          if (!isThere) throw notFound()
-          return { id, name, settings }
+          const changed = await store.change(principal.id, id, { named, settings }, tx)
+          if (!changed) throw notFound()
+          return changed
         }
+        if (!named) throw missing('name')
+        if (!settings) throw missing('settings')
         await checkRoom(principal, tx)
-        const preset = { id: ids.next(), name, settings }
-        await store.add({ ...preset, principalId: principal.id, nameKey, createdAt: clock.now() }, tx)
+        const preset = { id: ids.next(), name: named.name, settings }
+        await store.add({ ...preset, ...named, principalId: principal.id, createdAt: clock.now() }, tx)
         return preset
       }),
 
@@ -83,5 +85,8 @@ export function createSavedPresets({ store, entitlementsOf, locks, uow, clock, i
     removeExpired: () => store.deleteBefore(clock.now() - undo - UNDO_GRACE),
   }
 }
+
+/** A new one has both. */
+const missing = (field: string): Refusal => new Refusal(400, 'body_invalid', { field })
 
 export type SavedPresetCases = ReturnType<typeof createSavedPresets>

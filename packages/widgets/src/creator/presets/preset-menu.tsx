@@ -1,49 +1,51 @@
 import type { Preset } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { useWidget } from '../../runtime/provider/widget-context.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
+import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Menu, type MenuEntry } from '../../ui/set/menu.tsx'
-import { NameForm } from '../../ui/set/name-form.tsx'
 import { draftAtom, pickedPresetAtom } from '../creator.atoms.ts'
-import { hasSettings, settingsOf, withSettings } from './preset-settings.ts'
-import { useDeletePreset, usePresets, usePutPreset } from './presets.queries.ts'
+import { PresetNameDialog } from './preset-name-dialog.tsx'
+import { hasSettings, settingsOf } from './preset-settings.ts'
+import { useDeletePreset, usePresets, useUpdatePreset } from './presets.queries.ts'
+import { useTakePreset } from './use-take-preset.ts'
 
 /** Settings that are kept under names: a press takes them, and what is set now becomes another one. */
 export function PresetMenu() {
   const { t, i18n } = useLingui()
-  const { notices } = useWidget()
   const [isOpened, setOpened] = useState(false)
   const { data, isError, refetch } = usePresets(isOpened)
-  const [draft, setDraft] = useAtom(draftAtom)
-  const [pickedId, setPicked] = useAtom(pickedPresetAtom)
-  const [naming, setNaming] = useState<Preset | 'new' | null>(null)
-  const put = usePutPreset()
+  const draft = useAtomValue(draftAtom)
+  const pickedId = useAtomValue(pickedPresetAtom)
+  // An object of each opening: an answer that comes late closes no other dialog.
+  const [naming, setNaming] = useState<{ preset: Preset | null } | null>(null)
+  const offer = useOffer()
+  const take = useTakePreset(offer)
+  const updateOf = useUpdateEntry()
   const remove = useDeletePreset()
-  const { api } = useWidget()
   const presets = data?.presets ?? []
-  const inEffect = presets.filter(({ settings }) => hasSettings(draft, settings))
-  // The one that was taken last can be changed, also once other settings are chosen.
-  const picked = presets.find(({ id }) => id === pickedId) ?? inEffect[0]
-  const shown = inEffect.find(({ id }) => id === picked?.id) ?? inEffect[0]
+  const inEffect = presets.filter(({ settings }) => hasSettings(draft, settings, offer))
+  const shown = inEffect.find(({ id }) => id === pickedId) ?? inEffect[0]
+  const changed = presets.find((preset) => preset.id === pickedId && !inEffect.includes(preset))
   const isFull = data !== undefined && presets.length >= data.limit
   const count = i18n.number(presets.length)
   const limit = i18n.number(data?.limit ?? 0)
-  const take = ({ id, name, settings }: Preset) => {
-    setPicked(id)
-    setDraft(withSettings(draft, settings))
-    notices.toast({
-      text: t`Preset “${name}” is in effect`,
-      action: { text: t`Undo`, run: () => setDraft((now) => withSettings(now, settingsOf(draft))) },
-      key: 'preset',
-    })
-  }
   const entries: MenuEntry[] = [
     ...presets.map((preset) => ({
       id: preset.id,
       label: preset.name,
       chosen: preset.id === shown?.id,
+      more: {
+        label: t`Change “${preset.name}”`,
+        back: { label: t`All presets`, fact: preset.name },
+        hint: t`Right arrow: rename, update or delete`,
+        entries: [
+          { label: t`Rename`, isApart: true, run: () => setNaming({ preset }) },
+          { ...updateOf(preset, inEffect.includes(preset)), label: t`Update` },
+          { label: t`Delete`, isDestructive: true, run: () => void remove(preset) },
+        ],
+      },
       run: () => take(preset),
     })),
     isError && !data
@@ -52,16 +54,12 @@ export function PresetMenu() {
           label: t`New preset`,
           fact: isFull ? t`${count} of ${limit}: delete one first` : t`All options, without the prompt`,
           isApart: presets.length > 0,
-          run: () => !isFull && setNaming('new'),
+          isDisabled: isFull,
+          run: () => setNaming({ preset: null }),
         },
-    ...(picked ? changesOf(picked) : []),
+    // Taken, and changed since: what people expect to be able to save.
+    ...(changed ? [{ ...updateOf(changed), id: 'update' }] : []),
   ]
-  function changesOf(preset: Preset): MenuEntry[] {
-    return [
-      { label: t`Rename “${preset.name}”`, isApart: true, run: () => setNaming(preset) },
-      { label: t`Delete “${preset.name}”`, isDestructive: true, run: () => void remove(preset) },
-    ]
-  }
   return (
     <>
       <Menu
@@ -78,33 +76,31 @@ export function PresetMenu() {
         }}
       />
       {naming && (
-        <Dialog
-          open
-          onClose={() => setNaming(null)}
-          title={naming === 'new' ? t`New preset` : t`Rename the preset`}
-        >
-          <NameForm<Preset>
-            name={naming === 'new' ? '' : naming.name}
-            label={t`Preset name`}
-            placeholder={t`Such as “Posters”`}
-            missing={t`Please give the preset a name.`}
-            button={naming === 'new' ? t`Save` : t`Rename`}
-            save={(name) =>
-              api.call('savePreset', {
-                body:
-                  naming === 'new'
-                    ? { name, settings: settingsOf(draft) }
-                    : { id: naming.id, name, settings: naming.settings },
-              })
-            }
-            onSaved={(preset) => {
-              setNaming(null)
-              setPicked(preset.id)
-              put(preset)
-            }}
-          />
-        </Dialog>
+        <PresetNameDialog
+          preset={naming.preset}
+          onClose={() => setNaming((now) => (now === naming ? null : now))}
+        />
       )}
     </>
   )
+}
+
+/** Until the membership is known, nothing is kept from anybody. */
+function useOffer() {
+  const { data: launcher } = useLauncher()
+  const { data: membership } = useMembershipInfo()
+  return { launcher, forMembers: membership?.isVip ?? true }
+}
+
+/** The entry that gives a preset the present settings. */
+function useUpdateEntry() {
+  const { t } = useLingui()
+  const draft = useAtomValue(draftAtom)
+  const update = useUpdatePreset()
+  return (preset: Preset, isInEffect = false): MenuEntry => ({
+    label: t`Update “${preset.name}”`,
+    fact: isInEffect ? t`Already has the current settings` : t`With the current settings`,
+    isDisabled: isInEffect,
+    run: () => void update(preset, settingsOf(draft)),
+  })
 }

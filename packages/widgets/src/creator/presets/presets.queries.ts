@@ -35,34 +35,68 @@ export function usePutPreset(): (preset: Preset) => void {
 /** Deletes a preset, and offers Undo while that is possible. */
 export function useDeletePreset(): (preset: Preset) => Promise<void> {
   const { t } = useLingui()
-  const { api, notices } = useWidget()
+  const { api, notices, track } = useWidget()
   const queries = useQueryClient()
   const put = usePutPreset()
   const report = useReportError()
-  const restore = async (id: string) => {
-    try {
-      put(await api.call('restorePreset', { body: { id } }))
-      notices.toast({ text: t`Restored`, tone: 'success', key: 'preset' })
-    } catch (thrown) {
-      report(thrown)
-    }
-  }
   return async ({ id, name }) => {
+    // Of each its own, so that several can be restored.
+    const key = `preset-deleted-${id}`
+    const restore = async () => {
+      try {
+        put(await api.call('restorePreset', { body: { id } }))
+        notices.toast({ text: t`Restored`, tone: 'success', key })
+      } catch (thrown) {
+        report(thrown)
+      }
+    }
     try {
       await api.call('deletePreset', { body: { id } })
+      track('preset_deleted')
       queries.setQueryData<Presets>(
         KEY,
         (list) => list && { ...list, presets: list.presets.filter((preset) => preset.id !== id) },
       )
       notices.toast({
         text: t`The preset “${name}” is deleted.`,
-        action: { text: t`Undo`, run: () => void restore(id) },
+        action: { text: t`Undo`, run: () => void restore() },
         duration: UNDO_TIMEOUT,
-        key: 'preset',
+        key,
       })
     } catch (thrown) {
       report(thrown)
     }
     void queries.invalidateQueries({ queryKey: KEY })
+  }
+}
+
+/** Gives a preset other settings, and offers those it had. */
+export function useUpdatePreset(): (preset: Preset, settings: Preset['settings']) => Promise<void> {
+  const { t } = useLingui()
+  const { api, notices, track } = useWidget()
+  const put = usePutPreset()
+  const report = useReportError()
+  return async ({ id, name, settings: before }, settings) => {
+    const key = `preset-updated-${id}`
+    const save = async (to: Preset['settings'], done: () => void) => {
+      try {
+        put(await api.call('savePreset', { body: { id, settings: to } }))
+        done()
+      } catch (thrown) {
+        report(thrown)
+      }
+    }
+    await save(settings, () => {
+      track('preset_updated')
+      notices.toast({
+        text: t`The preset “${name}” is updated.`,
+        action: {
+          text: t`Undo`,
+          run: () => void save(before, () => notices.toast({ text: t`Restored`, tone: 'success', key })),
+        },
+        duration: UNDO_TIMEOUT,
+        key,
+      })
+    })
   }
 }

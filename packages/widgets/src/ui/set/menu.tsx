@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,28 +13,10 @@ import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import type { IconName, IconPath } from '../icon-paths.ts'
 import styles from './menu.module.css'
+import { Entry, keyOf, type MenuEntry } from './menu-entry.tsx'
+import { ITEMS, moveByKey } from './menu-keys.ts'
 
-/** The menu's entries, whatever they are. */
-const ITEMS = '[role^="menuitem"]'
-
-export interface MenuEntry {
-  /** Where two may have the same label. */
-  id?: string
-  icon?: IconName | IconPath | undefined
-  label: string
-  /** What there is to know of it, beneath or behind the label. */
-  fact?: string | undefined
-  isDestructive?: boolean
-  /** Of what is on or off. */
-  checked?: boolean
-  /** Of what is one of several. */
-  chosen?: boolean
-  /** Begins a group. */
-  isApart?: boolean
-  /** A key of the viewer that does the same. */
-  keys?: string
-  run(): void
-}
+export type { MenuEntry } from './menu-entry.tsx'
 
 interface MenuProps {
   /** The name of the button and of the menu. */
@@ -50,35 +33,34 @@ interface MenuProps {
   onOpen?: (() => void) | undefined
 }
 
-/** A menu behind a button. The arrow keys choose; Escape, Tab and a press outside close it. */
+/**
+ * A menu behind a button. The arrow keys choose; Escape, Tab and a press outside close it. What else can be done with an
+ * entry takes the menu's place, from which Escape and the left arrow lead back.
+ */
 export function Menu({ label, entries, text, icon, pressed, variant = 'default', size, onOpen }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const items = () => [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+  const inner = useInnerMenu(entries)
+  const shown = inner.entries ?? entries
   const close = () => {
     // What an action opens gives the focus back to the button.
     whole.current?.querySelector('button')?.focus({ preventScroll: true })
+    inner.leave()
     setOpen(false)
   }
   useCloseRequest(isOpen, close)
+  useCloseRequest(isOpen && inner.more !== undefined, inner.leave)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another menu in its place may be longer
   useLayoutEffect(() => {
-    if (isOpen) keepInside(whole.current?.querySelector<HTMLElement>('[role="menu"]'))
-  }, [isOpen])
-  useEffect(() => {
-    if (!isOpen) return
-    const all = [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
-    const chosen = all.find((item) => item.role === 'menuitemradio' && item.ariaChecked === 'true')
-    ;(chosen ?? all[0])?.focus()
-  }, [isOpen])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = items().indexOf(event.target as HTMLElement)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-    if (next !== undefined)
-      items()
-        .at(next % entries.length)
-        ?.focus()
-    else if (event.key === 'Enter' || event.key === ' ') items()[at]?.click()
-    else if (event.key === 'Escape') close()
+    if (isOpen && shown.length > 0) keepInside(whole.current?.querySelector('[role="menu"]'))
+  }, [isOpen, shown.length, inner.id])
+  useFocusInside(whole, isOpen, inner.id)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (moveByKey(event)) return
+    if (event.key === 'Escape' || event.key === 'ArrowLeft') {
+      if (inner.more) inner.leave()
+      else if (event.key === 'Escape') close()
+    }
     // From the button on, the browser finds what comes next.
     else if (event.key === 'Tab') return close()
     else if (!event.key.startsWith('Arrow')) return
@@ -102,7 +84,9 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
       className={styles.whole}
       data-pressed={pressed || undefined}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        if (currentTarget.contains(relatedTarget)) return
+        inner.leave()
+        setOpen(false)
       }}
       // A press inside does not take the focus, which would close it before the click.
       onMouseDown={(event: MouseEvent) => isOpen && event.preventDefault()}
@@ -116,9 +100,19 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
         </Button>
       )}
       {isOpen && (
-        <div role="menu" aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
-          {entries.map((entry) => (
-            <Entry key={entry.id ?? entry.label} entry={entry} onClose={close} />
+        <div
+          role="menu"
+          aria-label={inner.more?.label ?? label}
+          className={styles.menu}
+          onKeyDown={onKeyDown}
+        >
+          {shown.map((entry) => (
+            <Entry
+              key={keyOf(entry)}
+              entry={entry}
+              onRun={() => entry !== inner.back && close()}
+              onMore={() => inner.enter(keyOf(entry))}
+            />
           ))}
         </div>
       )}
@@ -126,49 +120,63 @@ export function Menu({ label, entries, text, icon, pressed, variant = 'default',
   )
 }
 
-/** Pixels between a menu and the edge of the page. */
-const EDGE = 8
-
-/** Its end is that of its button, and it is below it, unless the page ends before. */
-function keepInside(menu: HTMLElement | null | undefined): void {
-  if (!menu) return
-  const { left, bottom, height } = menu.getBoundingClientRect()
-  if (left < EDGE) menu.style.insetInlineEnd = `${left - EDGE}px`
-  const above = menu.parentElement?.getBoundingClientRect().top ?? 0
-  if (bottom > innerHeight - EDGE && above > height + EDGE) menu.dataset.above = 'true'
+/** The further actions of an entry, in place of the entries while they are chosen from. */
+function useInnerMenu(entries: readonly MenuEntry[]) {
+  const [id, setId] = useState<string | null>(null)
+  // Gone with its entry.
+  const more = entries.find((entry) => keyOf(entry) === id)?.more
+  const leave = () => setId(null)
+  const back: MenuEntry | null = more ? { icon: 'left', ...more.back, run: leave } : null
+  return {
+    id: more ? id : null,
+    more,
+    back,
+    entries: more && back && [back, ...more.entries],
+    enter: setId,
+    leave,
+  }
 }
 
-function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
-  const { icon, label, fact, isDestructive, checked, chosen, isApart, keys, run } = entry
-  const isOn = checked ?? chosen
-  const role = { checked: 'menuitemcheckbox', chosen: 'menuitemradio', none: 'menuitem' }
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the menu's
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of three roles
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: of which one may be checked
-    <div
-      role={role[checked !== undefined ? 'checked' : chosen !== undefined ? 'chosen' : 'none']}
-      aria-checked={isOn}
-      tabIndex={-1}
-      aria-keyshortcuts={keys}
-      className={styles.item}
-      data-destructive={isDestructive || undefined}
-      data-apart={isApart || undefined}
-      onClick={() => {
-        onClose()
-        run()
-      }}
-    >
-      {icon && <Icon name={icon} />}
-      <span className={styles.label} title={label}>
-        {label}
-        {fact && <small className={styles.fact}>{fact}</small>}
-      </span>
-      {isOn && (
-        <span className={styles.checked}>
-          <Icon name="check" />
-        </span>
-      )}
-    </div>
-  )
+/** The focus goes to what is chosen, and back from further actions to the button that led to them. */
+function useFocusInside(whole: RefObject<HTMLElement | null>, isOpen: boolean, inner: string | null): void {
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    const from = before.current
+    before.current = inner
+    if (!isOpen) return
+    const all = [...(whole.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
+    const led = from === null ? undefined : all.find((item) => item.dataset.side === from)
+    const chosen = all.find((item) => item.role === 'menuitemradio' && item.ariaChecked === 'true')
+    ;(led ?? chosen ?? all[0])?.focus()
+  }, [whole, isOpen, inner])
+}
+
+/** Pixels between a menu and the edge of what it is seen in. */
+const EDGE = 8
+/** Of a menu that scrolls, as much is seen as three entries. */
+const LEAST = 132
+
+/** Its end is that of its button, and it is below it, unless what it is seen in ends before. Where neither has the room, it scrolls. */
+function keepInside(menu: HTMLElement | null | undefined): void {
+  if (!menu) return
+  menu.style.insetInlineEnd = ''
+  menu.style.maxBlockSize = ''
+  delete menu.dataset.above
+  const { left, top, bottom, height } = menu.getBoundingClientRect()
+  if (left < EDGE) menu.style.insetInlineEnd = `${left - EDGE}px`
+  const seen = seenOf(menu)
+  if (bottom <= seen.end - EDGE) return
+  const above = (menu.parentElement?.getBoundingClientRect().top ?? 0) - seen.start
+  if (above > height + EDGE) menu.dataset.above = 'true'
+  else menu.style.maxBlockSize = `${Math.max(seen.end - EDGE - top, LEAST)}px`
+}
+
+/** From where to where something is seen: the page, or what scrolls around it. */
+function seenOf(element: HTMLElement): { start: number; end: number } {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (!/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflowY)) continue
+    const { top, bottom } = around.getBoundingClientRect()
+    return { start: Math.max(top, 0), end: Math.min(bottom, innerHeight) }
+  }
+  return { start: 0, end: innerHeight }
 }

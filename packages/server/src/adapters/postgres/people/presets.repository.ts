@@ -48,11 +48,17 @@ export function createSavedPresetsStore({ on }: Database): SavedPresetsStore {
         .execute()
     },
 
-    async change(principalId, id, { name, nameKey, settings }, tx) {
-      const { numUpdatedRows } = await changed(principalId, id, tx)
-        .set({ name, name_key: nameKey, settings: JSON.stringify(settings) })
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    async change(principalId, id, { named, settings }, tx) {
+      const to = {
+        ...(named && { name: named.name, name_key: named.nameKey }),
+        ...(settings && { settings: JSON.stringify(settings) }),
+      }
+      // Without anything to set there would be no statement.
+      const row = await (Object.keys(to).length === 0
+        ? own(principalId, tx).where('id', '=', id).select(COLUMNS)
+        : changed(principalId, id, tx).set(to).returning(COLUMNS)
+      ).executeTakeFirst()
+      return row ? presetOf(row) : null
     },
 
     async delete(principalId, id, at, tx) {
