@@ -49,7 +49,7 @@ export function ReferenceList({ state }: { state: ReferenceState }) {
           />
         ))}
         {count < most && (
-          <li data-add className={styles.item}>
+          <li data-add className={styles.add}>
             <AddButton state={state} />
           </li>
         )}
@@ -73,31 +73,31 @@ function Item({ reference, number, kinds, strengths, onChange, onRemove }: ItemP
   const strengthNames = { low: t`Low`, high: t`High` }
   return (
     <li className={styles.item}>
-      <div className={styles.picture}>
-        {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
-        <img src={reference.thumb} alt={t`Reference image ${number}`} className={styles.image} />
-        <IconButton icon="close" label={t`Remove image ${number}`} onClick={onRemove} />
+      {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
+      <img src={reference.thumb} alt={t`Reference image ${number}`} className={styles.image} />
+      <div className={styles.choices}>
+        {kinds.length > 0 && (
+          <Select
+            label={t`Image ${number}: what is taken of it`}
+            value={reference.kind}
+            usual={t`All of it`}
+            choices={REFERENCE_KINDS.filter((kind) => kinds.includes(kind))}
+            names={kindNames}
+            onChange={(kind) => onChange({ kind })}
+          />
+        )}
+        {strengths.length > 0 && (
+          <Select
+            label={t`Image ${number}: reference strength`}
+            value={reference.strength}
+            usual={t`Medium`}
+            choices={REFERENCE_STRENGTHS.filter((strength) => strengths.includes(strength))}
+            names={strengthNames}
+            onChange={(strength) => onChange({ strength })}
+          />
+        )}
       </div>
-      {kinds.length > 0 && (
-        <Select
-          label={t`Image ${number}: what is taken of it`}
-          value={reference.kind}
-          usual={t`All of it`}
-          choices={REFERENCE_KINDS.filter((kind) => kinds.includes(kind))}
-          names={kindNames}
-          onChange={(kind) => onChange({ kind })}
-        />
-      )}
-      {strengths.length > 0 && (
-        <Select
-          label={t`Image ${number}: reference strength`}
-          value={reference.strength}
-          usual={t`Medium`}
-          choices={REFERENCE_STRENGTHS.filter((strength) => strengths.includes(strength))}
-          names={strengthNames}
-          onChange={(strength) => onChange({ strength })}
-        />
-      )}
+      <IconButton icon="close" label={t`Remove image ${number}`} onClick={onRemove} />
     </li>
   )
 }
