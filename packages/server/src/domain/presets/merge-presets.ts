@@ -31,6 +31,6 @@ export const createMergePresets =
       const named = untakenName(name, taken, FOLDER_NAME_MAX)
       const nameKey = nameKeyOf(named)
       taken.add(nameKey)
-      await store.change(from, id, { name: named, nameKey, settings }, tx)
+      await store.change(from, id, { named: { name: named, nameKey } }, tx)
     }
   }

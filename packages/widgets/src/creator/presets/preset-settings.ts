@@ -1,6 +1,7 @@
 import { MODEL_ID, STYLIZE } from '@easel/contract/numbers'
 import type { Launcher, PresetSettings } from '@easel/contract/types'
-import { bodyOf, type Draft, draftOf, withAvailableOptions } from '../creator.state.ts'
+import { bodyOf, type Draft, draftOf } from '../creator.state.ts'
+import { withAvailableOptions } from '../offered.ts'
 
 /** What there is to choose from, as far as it is known. */
 export interface Offer {
