@@ -6,7 +6,9 @@ import { useWidget } from '../../runtime/provider/widget-context.ts'
 
 const KEY = ['presets']
 /** Milliseconds in which Undo is offered: as long as the server keeps a deleted preset, less the round trip. */
-const UNDO_TIMEOUT = 28_000
+const RESTORE_TIMEOUT = 28_000
+/** Of an update, which the server could take back at any time: toasts lie over the page meanwhile. */
+const UNDO_TIMEOUT = 15_000
 
 /** The person's presets, once they have asked for them. */
 export function usePresets(isWanted: boolean) {
@@ -60,7 +62,7 @@ export function useDeletePreset(): (preset: Preset) => Promise<void> {
       notices.toast({
         text: t`The preset “${name}” is deleted.`,
         action: { text: t`Undo`, run: () => void restore() },
-        duration: UNDO_TIMEOUT,
+        duration: RESTORE_TIMEOUT,
         key,
       })
     } catch (thrown) {
