@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
     await group.locator('input[type=file]').setInputFiles(await picture('b.png', '#3a3'))
     await expect(group.getByRole('img')).toHaveCount(2)
     await group.getByRole('combobox', { name: 'Image 2: what is taken of it' }).selectOption('Its style')
-    await group.getByRole('combobox', { name: 'Image 2: reference strength' }).selectOption('High')
+    await group.getByRole('combobox', { name: 'Image 2: reference strength' }).selectOption('Strength: high')
     await group.getByRole('button', { name: 'From your works' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Image 3: A lighthouse' }).click()
     await expect(group.getByRole('img')).toHaveCount(3)

@@ -11,7 +11,7 @@ import { type PromptError, validatePrompt, validatePromptText } from '@easel/con
 import type { ParameterName, WrittenParameter } from '@easel/contract/prompt-parameters'
 import type { ImageSet, ImageSource, SubmitBody } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
-import { furtherImage, type References, referencesFrom } from './references.state.ts'
+import { furtherImage, oneOf, type References, referencesFrom } from './references.state.ts'
 
 /** The draft of a submit. */
 export interface Draft extends References {
@@ -76,7 +76,7 @@ function shapeFrom({
   ratioType,
   aspectRatio,
 }: Record<string, unknown>): Pick<Draft, 'ratioType' | 'aspectRatio'> {
-  const known = ASPECT_RATIOS.find((ratio) => ratio === aspectRatio)
+  const known = oneOf(ASPECT_RATIOS, aspectRatio)
   if (known) return shapeOf(known)
   return { ratioType: isRatio(ratioType) ? ratioType : EMPTY_DRAFT.ratioType, aspectRatio: null }
 }
@@ -88,7 +88,7 @@ export function draftOf(stored: unknown): Draft {
     prompt: text(from.prompt),
     negativePrompt: text(from.negativePrompt),
     ...shapeFrom(from),
-    imageCount: IMAGE_COUNTS.find((count) => count === from.imageCount) ?? EMPTY_DRAFT.imageCount,
+    imageCount: oneOf(IMAGE_COUNTS, from.imageCount) ?? EMPTY_DRAFT.imageCount,
     styleId: text(from.styleId),
     modelId: isIntegerWithin(from.modelId, MODEL_ID) ? from.modelId : EMPTY_DRAFT.modelId,
     stylize: isIntegerWithin(from.stylize, STYLIZE) ? from.stylize : EMPTY_DRAFT.stylize,

@@ -2,6 +2,7 @@ import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import { MODEL_ID, type ReferenceStrength } from '@easel/contract/numbers'
 import type { Launcher } from '@easel/contract/types'
 import type { Draft } from './creator.state.ts'
+import { oneOf } from './references.state.ts'
 
 /** Options that this installation does not offer are reset. Returns the same draft when all are offered. */
 export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
@@ -9,15 +10,14 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const styleId = styles.some(({ id }) => id === draft.styleId) ? draft.styleId : ''
   const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
   const ratios = moreRatiosOf(launcher, modelId)
-  const aspectRatio = ratios.find((ratio) => ratio === draft.aspectRatio) ?? null
-  const imageStrength =
-    imageStrengthsOf(launcher, modelId).find((strength) => strength === draft.imageStrength) ?? null
+  const aspectRatio = oneOf(ratios, draft.aspectRatio)
+  const imageStrength = oneOf(imageStrengthsOf(launcher, modelId), draft.imageStrength)
   const { most, kinds, strengths } = referencesOf(launcher, modelId)
-  const imageKind = kinds.find((kind) => kind === draft.imageKind) ?? null
+  const imageKind = oneOf(kinds, draft.imageKind)
   const further = draft.more.slice(0, most - 1).map((each) => ({
     ...each,
-    kind: kinds.find((kind) => kind === each.kind) ?? null,
-    strength: strengths.find((strength) => strength === each.strength) ?? null,
+    strength: oneOf(strengths, each.strength),
+    kind: oneOf(kinds, each.kind),
   }))
   const more = JSON.stringify(further) === JSON.stringify(draft.more) ? draft.more : further
   const fit = { styleId, modelId, aspectRatio, imageStrength, imageKind, more }

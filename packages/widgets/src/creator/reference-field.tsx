@@ -4,7 +4,7 @@ import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/inline.tsx'
 import { useDraft } from './creator-store.tsx'
-import { imageStrengthsOf, referencesOf } from './offered.ts'
+import { imageStrengthsOf } from './offered.ts'
 import styles from './reference-field.module.css'
 import { ReferenceStrengthChoice } from './reference-strength.tsx'
 import { useReferenceCode } from './references/use-reference-code.ts'
@@ -44,13 +44,13 @@ export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceS
 
 /** The reference image with a button that removes it; all of them where the model takes several. */
 export function ReferencePreview({ state }: { state: ReferenceState }) {
-  const { reference, remove } = state
+  const { reference, remove, takesSeveral } = state
   const { t } = useLingui()
   const [{ modelId, imageStrength }] = useDraft()
   const { data: launcher } = useLauncher()
-  const code = useReferenceCode(reference !== null && referencesOf(launcher, modelId).most > 1)
+  const code = useReferenceCode(takesSeveral && reference !== null)
   if (!reference) return null
-  if (code && referencesOf(launcher, modelId).most > 1) return <code.ReferenceList state={state} />
+  if (code && takesSeveral) return <code.ReferenceList state={state} />
   const strengths = imageStrengthsOf(launcher, modelId)
   const follows = {
     low: t`This image is only an inspiration. The results are private unless you show them.`,

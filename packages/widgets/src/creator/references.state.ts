@@ -44,16 +44,19 @@ function referenceOf(value: unknown): Reference | null {
   return known ? { id, thumb } : null
 }
 
-const strengthOf = (value: unknown) => REFERENCE_STRENGTHS.find((each) => each === value) ?? null
-const kindOf = (value: unknown) => REFERENCE_KINDS.find((each) => each === value) ?? null
+/** The value if it is one of these. */
+export const oneOf = <T>(all: readonly T[], value: unknown): T | null =>
+  all.find((each) => each === value) ?? null
+const howOf = ({ strength, kind }: Partial<FurtherReference>) => ({
+  strength: oneOf(REFERENCE_STRENGTHS, strength),
+  kind: oneOf(REFERENCE_KINDS, kind),
+})
 
 const moreOf = (value: unknown): FurtherReference[] =>
   Array.isArray(value)
     ? value.flatMap((each: Partial<FurtherReference> | null) => {
         const reference = referenceOf(each)
-        return reference
-          ? [{ ...reference, strength: strengthOf(each?.strength), kind: kindOf(each?.kind) }]
-          : []
+        return reference && each ? [{ ...reference, ...howOf(each) }] : []
       })
     : []
 
@@ -62,8 +65,8 @@ export function referencesFrom(from: Record<string, unknown>): References {
   const reference = referenceOf(from.reference)
   return {
     reference,
-    imageStrength: strengthOf(from.imageStrength),
-    imageKind: reference && kindOf(from.imageKind),
+    imageStrength: oneOf(REFERENCE_STRENGTHS, from.imageStrength),
+    imageKind: reference && oneOf(REFERENCE_KINDS, from.imageKind),
     more: reference ? moreOf(from.more) : [],
   }
 }

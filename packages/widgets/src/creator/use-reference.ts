@@ -97,6 +97,7 @@ export function useReference() {
 
   return {
     reference: draft.reference,
+    takesSeveral: most > 1,
     busy,
     choose,
     /** One of our own pictures, by its address. */

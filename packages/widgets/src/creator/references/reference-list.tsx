@@ -70,7 +70,7 @@ interface ItemProps {
 function Item({ reference, number, kinds, strengths, onChange, onRemove }: ItemProps) {
   const { t } = useLingui()
   const kindNames = { content: t`What it shows`, style: t`Its style` }
-  const strengthNames = { low: t`Low`, high: t`High` }
+  const strengthNames = { low: t`Strength: low`, high: t`Strength: high` }
   return (
     <li className={styles.item}>
       {/* biome-ignore lint/a11y/noRedundantAlt: 'reference' alone would not say what it is */}
@@ -90,7 +90,7 @@ function Item({ reference, number, kinds, strengths, onChange, onRemove }: ItemP
           <Select
             label={t`Image ${number}: reference strength`}
             value={reference.strength}
-            usual={t`Medium`}
+            usual={t`Strength: medium`}
             choices={REFERENCE_STRENGTHS.filter((strength) => strengths.includes(strength))}
             names={strengthNames}
             onChange={(strength) => onChange({ strength })}

@@ -58,12 +58,18 @@ describe('several reference images', () => {
       'Reference image 1',
       'Reference image 2',
     ])
-    await user.selectOptions(list.getByRole('combobox', { name: 'Image 1: reference strength' }), 'Low')
+    await user.selectOptions(
+      list.getByRole('combobox', { name: 'Image 1: reference strength' }),
+      'Strength: low',
+    )
     await user.selectOptions(
       list.getByRole('combobox', { name: 'Image 2: what is taken of it' }),
       'Its style',
     )
-    await user.selectOptions(list.getByRole('combobox', { name: 'Image 2: reference strength' }), 'High')
+    await user.selectOptions(
+      list.getByRole('combobox', { name: 'Image 2: reference strength' }),
+      'Strength: high',
+    )
     await user.click(send())
     expect(await body(api)).toMatchObject({
       image: 'up_1',
