@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
+import { pullDown } from './support/pull-down.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -7,19 +8,6 @@ test.beforeAll(async () => {
   server = await ServerUnderTest.start()
 })
 test.afterAll(() => server.end())
-
-/** Pulls down by a finger in steps, and holds it there. */
-async function pullDown(page: Page, distance: number) {
-  // The code that follows the finger comes after the page.
-  await expect.poll(() => page.evaluate('document.documentElement.style.overscrollBehaviorY')).toBe('contain')
-  const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
-  await touch('touchStart', 200)
-  for (let y = 210; y < 200 + distance; y += 15) await touch('touchMove', y)
-  await touch('touchMove', 200 + distance)
-  return { release: () => touch('touchEnd') }
-}
 
 for (const [visitor, texts] of [
   [VISITORS[0], { pull: '下拉刷新', release: '松开刷新', failed: '刷新失败' }],

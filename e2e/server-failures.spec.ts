@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
+import { hide } from './support/hide.ts'
 import { collectPageErrors, openContext } from './support/visitor.ts'
 
 let server: DrawnServer
@@ -172,16 +173,6 @@ test('a tab that was hidden for an hour shows new results at once', async ({ bro
   ).toBeVisible({ timeout: 60_000 })
   await context.close()
 })
-
-const hide = (page: Page, hidden: boolean) =>
-  page.evaluate((away) => {
-    Object.defineProperty(document, 'visibilityState', {
-      configurable: true,
-      get: () => (away ? 'hidden' : 'visible'),
-    })
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => away })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, hidden)
 
 test('switching the language during generation translates the page and keeps the images', async ({
   browser,

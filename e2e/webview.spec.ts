@@ -1,30 +1,12 @@
 import { connectHost } from '@easel/host-sdk/host'
-import { type TextChannel, textChannelTransport } from '@easel/host-sdk/native'
-import { expect, type Page, test } from 'playwright/test'
+import { textChannelTransport } from '@easel/host-sdk/native'
+import { expect, test } from 'playwright/test'
+import { addAndroidInterface } from './support/android-interface.ts'
 import { useEmbedded } from './support/embedded.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const easel = useEmbedded()
-
-/** The interface that an Android app adds to its web view: strings out by a method, strings in by an event. */
-async function addAndroidInterface(page: Page): Promise<TextChannel> {
-  const listeners = new Set<(text: string) => void>()
-  await page.exposeFunction('toApp', (text: string) => {
-    for (const listener of listeners) listener(text)
-  })
-  await page.addInitScript('window.EaselAndroid = { postMessage: (text) => void window.toApp(text) }')
-  return {
-    post(text) {
-      const event = `dispatchEvent(new CustomEvent('easelmessage', { detail: ${JSON.stringify(text)} }))`
-      page.evaluate(event).catch(() => {})
-    },
-    listen(onText) {
-      listeners.add(onText)
-      return () => listeners.delete(onText)
-    },
-  }
-}
 
 test('an app’s web view shows the pages to the app’s user, follows the app, and survives a reload', async ({
   browser,

@@ -2,32 +2,95 @@ import type { TextChannel } from '@easel/host-sdk/native'
 import type { Page } from 'playwright'
 import type { DevtoolsPage } from './devtools.ts'
 
+/** How a platform carries text between an app and the page in its webview, as source text for the page. */
+export interface WebviewWay {
+  name: string
+  /** Runs in a new page: puts the platform's object into it, which passes text on by `toApp`. */
+  install: string
+  /** An expression that brings `text` to the page. */
+  deliver: string
+}
+
+const BY_NAME = 'window.easelReceive?.(text)'
+const NEVER = 'new Promise(() => {})'
+
+export const WEBVIEW_WAYS: readonly WebviewWay[] = [
+  {
+    name: 'Android, listener',
+    install: 'window.easelHost = { postMessage: toApp, onmessage: null }',
+    deliver: 'window.easelHost.onmessage?.({ data: text })',
+  },
+  {
+    name: 'Android, interface',
+    install: 'window.EaselAndroid = { postMessage: toApp }',
+    deliver: "dispatchEvent(new CustomEvent('easelmessage', { detail: text }))",
+  },
+  {
+    name: 'iOS',
+    install: `window.webkit = { messageHandlers: { easel: { postMessage: (text) => (toApp(text), ${NEVER}) } } }`,
+    deliver: BY_NAME,
+  },
+  {
+    name: 'React Native, iOS',
+    install: 'window.ReactNativeWebView = { postMessage: toApp }',
+    deliver: "dispatchEvent(new MessageEvent('message', { data: text }))",
+  },
+  {
+    name: 'React Native, Android',
+    install: 'window.ReactNativeWebView = { postMessage: toApp }',
+    deliver: "document.dispatchEvent(new MessageEvent('message', { data: text }))",
+  },
+  {
+    name: 'webview_flutter',
+    install: 'window.EaselFlutter = { postMessage: toApp }',
+    deliver: BY_NAME,
+  },
+  {
+    name: 'flutter_inappwebview',
+    install: `window.flutter_inappwebview = { callHandler: (_, text) => (toApp(text), ${NEVER}) }`,
+    deliver: BY_NAME,
+  },
+  {
+    name: 'Electron',
+    install: `const callbacks = new Set()
+      window.easelElectron = {
+        postMessage: toApp,
+        onMessage: (callback) => (callbacks.add(callback), () => callbacks.delete(callback)),
+      }
+      window.fromApp = (text) => { for (const callback of callbacks) callback(text) }`,
+    deliver: 'window.fromApp(text)',
+  },
+]
+
 const ECHO = 'echo:'
 /** Letters of a reply without a value. */
 const REPLY = 125
 
-/** The interface that an app adds to its webview, and an echo over nothing else. */
-export async function appChannel(page: Page): Promise<{ channel: TextChannel; echo(): Promise<void> }> {
+/** The object that an app of that platform puts into its webview's pages, and an echo over nothing but its channel. */
+export async function appChannel(
+  page: Page,
+  { install, deliver }: WebviewWay,
+): Promise<{ channel: TextChannel; echo(): Promise<void> }> {
   const listeners = new Set<(text: string) => void>()
   let answered = () => {}
   let sent = ''
   let echoes = 1000
-  await page.exposeFunction('toApp', (text: string) => {
+  await page.exposeFunction('easelToApp', (text: string) => {
     if (text.startsWith(ECHO)) answered()
     else for (const listener of listeners) listener(text)
   })
-  await page.addInitScript(`
-    window.EaselAndroid = { postMessage: (text) => void window.toApp(text) }
-    addEventListener('echo', ({ detail }) => void window.toApp('${ECHO}' + detail.slice(0, ${REPLY})))`)
-  const dispatch = (name: string, text: string) =>
-    page
-      .evaluate(`dispatchEvent(new CustomEvent('${name}', { detail: ${JSON.stringify(text)} }))`)
-      .catch(() => {})
+  await page.addInitScript(`{
+    const toApp = (text) => void window.easelToApp(text)
+    ${install}
+    window.easelEcho = (text) => toApp('${ECHO}' + text.slice(0, ${REPLY}))
+  }`)
+  const run = (code: string, text: string) =>
+    page.evaluate(`{ const text = ${JSON.stringify(text)}; ${code} }`).catch(() => {})
   return {
     channel: {
       post(text) {
         sent = text
-        void dispatch('easelmessage', text)
+        void run(deliver, text)
       },
       listen(onText) {
         listeners.add(onText)
@@ -39,13 +102,13 @@ export async function appChannel(page: Page): Promise<{ channel: TextChannel; ec
         answered = resolve
         // The text of a call, and another one each time, so that nobody has compiled it before.
         echoes += 1
-        void dispatch('echo', sent.replace(/"n":\d+/, `"n":${echoes}`))
+        void run('window.easelEcho(text)', sent.replace(/"n":\d+/, `"n":${echoes}`))
       }),
   }
 }
 
 /**
- * The same interface in a page with the debugger off, which has no functions bound to it: what the page sends are requests
+ * Android's interface in a page with the debugger off, which has no functions bound to it: what the page sends are requests
  * that never reach the network.
  */
 export async function appChannelOf(page: DevtoolsPage): Promise<TextChannel> {

@@ -1,0 +1,122 @@
+import { connectHost } from '@easel/host-sdk/host'
+import { textChannelTransport } from '@easel/host-sdk/native'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { addAndroidInterface } from './support/android-interface.ts'
+import { useEmbedded } from './support/embedded.ts'
+import { hide } from './support/hide.ts'
+import { tokenFor } from './support/partner-site.ts'
+import { pullDown } from './support/pull-down.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+
+const easel = useEmbedded()
+
+/** Opens the pages in an app's web view, which names its user whenever it is asked, and closes both afterwards. */
+async function inApp(
+  browser: Browser,
+  look: (page: Page, app: ReturnType<typeof connectHost>) => Promise<void>,
+  { complains = false, prepare = async (_page: Page) => {} } = {},
+): Promise<void> {
+  await easel.knownSite('')
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  await prepare(page)
+  const app = connectHost({
+    transport: textChannelTransport(await addAndroidInterface(page)),
+    on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
+    hello: () => ({ language: 'en' }),
+  })
+  await page.goto(`${easel.url}/h5?partner=shop`)
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await look(page, app)
+  if (!complains) expect(errors).toEqual([])
+  app.destroy()
+  await context.close()
+}
+
+test('pulling down in an app loads the page anew, and its user is still known', async ({ browser }) => {
+  await inApp(browser, async (page) => {
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
+    await page.evaluate('window.isOld = true')
+    const far = await pullDown(page, 150)
+    await expect(page.getByText('Release to refresh')).toBeVisible()
+    await far.release()
+    await expect.poll(() => page.evaluate('window.isOld === true').catch(() => true)).toBe(false)
+    await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
+    await expect(page.getByText('Waiting for the app')).toBeHidden()
+  })
+})
+
+test('the phone’s way back closes an image, and leads to the page before', async ({ browser }) => {
+  await inApp(browser, async (page) => {
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/\/h5\/home/)
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/h5\/home/)
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  })
+})
+
+test('the keyboard covers neither the prompt nor the button beneath it', async ({ browser }) => {
+  await inApp(browser, async (page) => {
+    await page.getByRole('link', { name: 'Create' }).click()
+    const field = page.getByRole('textbox', { name: 'What should be drawn?' })
+    await field.tap()
+    // The keyboard takes its room from the page, as the page's viewport asks for.
+    await page.setViewportSize({ width: 390, height: 480 })
+    await field.pressSequentially('A red fox')
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Generate' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('an app that was in the background for an hour, without a network, shows what was finished meanwhile', async ({
+  browser,
+}) => {
+  await inApp(
+    browser,
+    async (page, app) => {
+      await page.getByRole('link', { name: 'Create' }).click()
+      await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A green hill')
+      await page.getByRole('button', { name: 'Generate' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await hide(page, true)
+      await page.context().setOffline(true)
+      await page.clock.fastForward(3_600_000)
+      await page.context().setOffline(false)
+      await hide(page, false)
+      await page.clock.resume()
+      const said = page.getByRole('article').first().getByRole('paragraph')
+      await expect(said.filter({ hasText: /^Finished/ })).toBeVisible({ timeout: 60_000 })
+      await app.call('changeRouter', { to: 'works' })
+      await expect(page.getByRole('heading', { name: 'My works' })).toBeVisible()
+    },
+    { complains: true, prepare: (page) => page.clock.install() },
+  )
+})
+
+test('a web view that the phone kills while images are made shows them when it is opened again', async ({
+  browser,
+}) => {
+  await inApp(browser, async (page) => {
+    await page.getByRole('link', { name: 'Create' }).click()
+    await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A red boat')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+  await inApp(browser, async (page) => {
+    await page.getByRole('link', { name: 'My works' }).click()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('img', { name: /A red boat/ })
+        .first(),
+    ).toBeVisible()
+  })
+})
