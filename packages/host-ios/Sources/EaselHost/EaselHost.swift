@@ -182,7 +182,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
 
     private func welcome(_ theirs: EaselObject, _ reply: @MainActor (EaselObject) -> Void) {
         capabilities = Set(theirs["can"] as? [String] ?? [])
-        reply(["value": ["version": 1, "oldest": 1, "can": Array(handlers.keys)] as EaselObject])
+        reply(["value": ["version": 1, "oldest": 1, "can": handlers.keys.sorted()] as EaselObject])
         let oldest = theirs["oldest"] as? Int ?? theirs["version"] as? Int ?? 0
         if oldest <= 1 { onConnect?() }
     }
