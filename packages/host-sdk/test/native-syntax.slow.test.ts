@@ -9,9 +9,11 @@ import { OTHER_ENDS } from './support/other-compilers.ts'
 import { replay } from './support/replay.ts'
 import { misspelled } from './support/syntax.ts'
 
-const PACKAGES = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const TOOLS = join(import.meta.dirname, 'tools/syntax')
-const FILES = globSync(['host-ios/**/*.swift', 'host-flutter/{lib,test}/**/*.dart'], { cwd: PACKAGES })
+const FILES = globSync(['packages/host-{ios,flutter}/**/*.{swift,dart}', 'examples/app-*/*.{swift,dart}'], {
+  cwd: ROOT,
+})
 const BROKEN = { swift: 'func a( { let b = }', dart: 'void a() { final b = ; }' }
 
 beforeAll(() => installIn(TOOLS, 'web-tree-sitter'), 600_000)
@@ -19,7 +21,7 @@ beforeAll(() => installIn(TOOLS, 'web-tree-sitter'), 600_000)
 describe('the sources of the ends without a compiler', () => {
   it.each(FILES.toSorted())('%s has no error of syntax', async (file) => {
     const language = file.endsWith('.swift') ? 'swift' : 'dart'
-    expect(await misspelled(language, readFileSync(join(PACKAGES, file), 'utf8'))).toEqual([])
+    expect(await misspelled(language, readFileSync(join(ROOT, file), 'utf8'))).toEqual([])
   })
 
   it.each(['swift', 'dart'] as const)('an error of syntax would be found in %s', async (language) => {

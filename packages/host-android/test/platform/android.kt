@@ -6,6 +6,8 @@ package android.os
 
 import java.util.PriorityQueue
 
+class Bundle
+
 class Looper private constructor() {
     companion object {
         private val main = Looper()

@@ -1,5 +1,6 @@
 package android.webkit
 
+import android.content.Context
 import androidx.webkit.WebViewCompat
 import org.json.JSONArray
 
@@ -11,13 +12,22 @@ fun interface ValueCallback<T> {
 }
 
 /** A webview with a page that only writes down what the app tells it. */
-open class WebView {
+@Suppress("UNUSED_PARAMETER")
+open class WebView(context: Context? = null) {
     var url: String? = null
+    val settings = WebSettings()
+    var webViewClient = WebViewClient()
     private val interfaces = mutableMapOf<String, Any>()
     internal val listeners = mutableMapOf<String, WebViewCompat.WebMessageListener>()
 
     /** The texts that `easelReceive` of the page has got. */
     val told = mutableListOf<String>()
+
+    fun loadUrl(address: String) {
+        url = address
+    }
+
+    fun destroy() = listeners.clear()
 
     fun addJavascriptInterface(methods: Any, name: String) {
         interfaces[name] = methods
@@ -28,7 +38,6 @@ open class WebView {
     }
 
     /** Of scripts it runs only what EaselHost sends: a condition on the origin, and a call with one literal. */
-    @Suppress("UNUSED_PARAMETER")
     open fun evaluateJavascript(script: String, done: ValueCallback<String?>?) {
         val parts = SCRIPT.matchEntire(script) ?: error("No script of EaselHost: $script")
         val (origin, text) = parts.destructured

@@ -24,6 +24,7 @@ const LIBRARIES = join(TOOLS, 'node_modules/kotlin-compiler/lib')
 const SOURCES = [
   'packages/host-android/src/main/kotlin/easel/host/*.kt',
   'packages/host-android/test/{platform,replay}/*.kt',
+  'examples/app-android/*.kt',
 ]
 const CACHE = join(ROOT, 'node_modules/.cache/easel-kotlin')
 
