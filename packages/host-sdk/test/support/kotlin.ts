@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { installIn } from '../../../../examples/shop/install.ts'
@@ -33,7 +34,7 @@ const JSON_LIBRARY = process.env.ANDROID_JSON_JAR ?? '/usr/share/java/com.androi
 const DEBIAN = ['default-jre-headless', 'libandroid-json-java']
 /** Short runs: nothing is gained by what makes long ones fast. */
 const JVM = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto']
-/** The oldest that Android's tools still take sources of is 1.8; what runs here is newer. */
+/** What Android's tools take, and every Java here runs. */
 const COMPILED = ['-no-reflect', '-jvm-target', '11', '-Werror']
 
 const isThere = (): boolean => spawnSync('java', ['-version']).status === 0 && existsSync(JSON_LIBRARY)
@@ -76,10 +77,13 @@ async function compile(): Promise<string> {
 export async function replayOnAndroid(list: ToReplay[]): Promise<NativeReplayed[]> {
   prepare()
   const classes = [await compile(), join(LIBRARIES, 'kotlin-stdlib.jar'), JSON_LIBRARY].join(delimiter)
-  const input = join(mkdtempSync(join(CACHE, 'replay-')), 'list.json')
+  const folder = mkdtempSync(join(tmpdir(), 'easel-replay-'))
+  const input = join(folder, 'list.json')
   writeFileSync(input, JSON.stringify(list))
-  const { stdout } = await run('java', [...JVM, '-cp', classes, 'easel.host.replay.ReplayKt', input], {
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return readReplayed(stdout)
+  try {
+    const args = [...JVM, '-cp', classes, 'easel.host.replay.ReplayKt', input]
+    return readReplayed((await run('java', args, { maxBuffer: 64 * 1024 * 1024 })).stdout)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
