@@ -47,6 +47,9 @@ class EaselHost {
   Timer? _greeter;
   String _id = _newId();
   String? _peer;
+
+  /// The page has said which version it speaks, and it is ours.
+  bool _isUnderstood = false;
   Set<String> _capabilities = {};
   num _theirNumber = -1;
   int _ourNumber = 0;
@@ -155,14 +158,16 @@ class EaselHost {
   void _called(EaselObject message) {
     final n = message['n'];
     final name = message['name'];
-    // A number that is not higher is a repetition.
-    if (n is! num || n <= _theirNumber || name is! String) return;
-    _theirNumber = n;
+    if (n is! num || name is! String) return;
     final page = _peer;
     void reply(EaselObject fields) {
       if (page == _peer) _send('reply', {...fields, 'n': n});
     }
 
+    if (name != 'hello' && !_isUnderstood) return reply({'code': 'VERSION', 'detail': 'No hello.'});
+    // A number that is not higher is a repetition.
+    if (n <= _theirNumber) return;
+    _theirNumber = n;
     if (name == 'hello') {
       final theirs = message['argument'];
       return _welcome(theirs is EaselObject ? theirs : {}, reply);
@@ -195,12 +200,14 @@ class EaselHost {
 
   void _welcome(EaselObject theirs, void Function(EaselObject) reply) {
     final can = theirs['can'];
-    _capabilities = can is List ? can.whereType<String>().toSet() : {};
+    final version = theirs['version'];
+    final oldest = theirs['oldest'] ?? version;
+    _isUnderstood = version is num && version >= 1 && oldest is num && oldest <= 1;
+    if (_isUnderstood && can is List) _capabilities = can.whereType<String>().toSet();
     reply({
       'value': {'version': 1, 'oldest': 1, 'can': on.keys.where(easelCalls.containsKey).toList()},
     });
-    final oldest = theirs['oldest'] ?? theirs['version'];
-    if (oldest is num && oldest <= 1) onConnect?.call();
+    if (_isUnderstood) onConnect?.call();
   }
 
   void _send(String type, EaselObject fields) {
@@ -243,6 +250,7 @@ class EaselHost {
 
   void _fail(String code) {
     _peer = null;
+    _isUnderstood = false;
     _capabilities = {};
     _liveness.stop();
     final calls = _waiting.values.toList();

@@ -32,6 +32,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private var isOpen = true
     private var id = EaselHost.newId()
     private var peer: String?
+    /// The page has said which version it speaks, and it is ours.
+    private var isUnderstood = false
     private var capabilities: Set<String> = []
     private var theirNumber = -1.0
     private var ourNumber = 0
@@ -144,14 +146,16 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     }
 
     private func called(_ message: EaselObject) {
-        // A number that is not higher is a repetition.
-        guard let n = message["n"] as? Double, n > theirNumber, let name = message["name"] as? String else { return }
-        theirNumber = n
+        guard let n = message["n"] as? Double, let name = message["name"] as? String else { return }
         let page = peer
         let reply: @MainActor (EaselObject) -> Void = { [weak self] fields in
             guard let self, self.peer == page else { return }
             self.send("reply", fields.merging(["n": message["n"] ?? n]) { $1 })
         }
+        guard isUnderstood || name == "hello" else { return reply(["code": "VERSION", "detail": "No hello."]) }
+        // A number that is not higher is a repetition.
+        guard n > theirNumber else { return }
+        theirNumber = n
         if name == "hello" { return welcome(message["argument"] as? EaselObject ?? [:], reply) }
         guard let call = easelCalls[name], let handler = handlers[name] else {
             return reply(["code": "UNSUPPORTED", "detail": ""])
@@ -181,10 +185,11 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     }
 
     private func welcome(_ theirs: EaselObject, _ reply: @MainActor (EaselObject) -> Void) {
-        capabilities = Set(theirs["can"] as? [String] ?? [])
+        let version = theirs["version"] as? Int ?? 0
+        isUnderstood = version >= 1 && (theirs["oldest"] as? Int ?? version) <= 1
+        if isUnderstood { capabilities = Set(theirs["can"] as? [String] ?? []) }
         reply(["value": ["version": 1, "oldest": 1, "can": handlers.keys.sorted()] as EaselObject])
-        let oldest = theirs["oldest"] as? Int ?? theirs["version"] as? Int ?? 0
-        if oldest <= 1 { onConnect?() }
+        if isUnderstood { onConnect?() }
     }
 
     private func send(_ type: String, _ fields: EaselObject = [:]) {
@@ -242,6 +247,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
 
     private func fail(_ code: String) {
         peer = nil
+        isUnderstood = false
         capabilities = []
         liveness.stop()
         let calls = waiting.values

@@ -54,6 +54,8 @@ class EaselHost(
     private var post: ((String) -> Unit)? = null
     private var peer: String? = null
     private var isOpen = false
+    /** The page has said which version it speaks, and it is ours. */
+    private var isUnderstood = false
     private var capabilities = emptySet<String>()
     private var theirNumber = 0.0
     private var ourNumber = 0
@@ -148,6 +150,7 @@ class EaselHost(
         val page = peer
         val reply = { fields: JSONObject -> if (page == peer) send("reply", JSONObject(fields.toString()).put("n", message.opt("n"))) }
         val name = message.opt("name") as? String ?: return
+        if (name != "hello" && !isUnderstood) return reply(refusal("VERSION", "No hello."))
         // A number that is not higher is a repetition.
         if (n <= theirNumber) return
         theirNumber = n
@@ -177,10 +180,12 @@ class EaselHost(
 
     private fun welcome(theirs: JSONObject, reply: (JSONObject) -> Unit) {
         val can = theirs.optJSONArray("can") ?: JSONArray()
-        capabilities = (0 until can.length()).map { can.optString(it) }.toSet()
+        val version = theirs.optInt("version")
+        isUnderstood = version >= 1 && theirs.optInt("oldest", version) <= 1
+        if (isUnderstood) capabilities = (0 until can.length()).map { can.optString(it) }.toSet()
         val ours = JSONObject().put("version", 1).put("oldest", 1).put("can", JSONArray(on.keys))
         reply(JSONObject().put("value", ours))
-        if (theirs.optInt("oldest", theirs.optInt("version")) <= 1) onConnect?.invoke()
+        if (isUnderstood) onConnect?.invoke()
     }
 
     private fun send(type: String, fields: JSONObject = JSONObject()) {
@@ -213,6 +218,7 @@ class EaselHost(
 
     private fun fail(code: String) {
         peer = null
+        isUnderstood = false
         capabilities = emptySet()
         liveness.stop()
         val calls = waiting.values.toList()
