@@ -18,10 +18,10 @@ module.exports = {
       severity: 'error',
       from: {},
       // What partners import as easel/… comes over the network: for a compiler it is only declared. So are Svelte's
-      // elements. Next is installed by its example when that is run.
+      // elements. Next is installed by its example when that is run; Electron is of whoever copies its example.
       to: {
         couldNotResolve: true,
-        pathNot: ['\\.css(\\?raw)?$', '^node:', '^easel/', '^svelte/elements$', '^next/'],
+        pathNot: ['\\.css(\\?raw)?$', '^node:', '^easel/', '^svelte/elements$', '^next/', '^electron$'],
       },
     },
     {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { canInstall, installPackages } from './debian.ts'
 
 /**
  * The headless shell first: the same Chromium without a window system, with about half of the CPU time per
@@ -21,8 +22,6 @@ const DEBIAN_BROWSERS = ['chromium-headless-shell', 'chromium']
 /** Screenshots need fonts for Chinese and emoji. */
 const DEBIAN_FONTS = ['fonts-noto-cjk', 'fonts-noto-color-emoji']
 
-const APT_INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
-
 /**
  * The path of a Chromium. Installs one if there is none and the system allows it; otherwise throws an error
  * with a line to read.
@@ -31,13 +30,13 @@ export function findBrowser(): string {
   const found = present()
   if (found) return found
   console.log('Installing Chromium for the tests …')
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    run('apt-get', ['update', '-qq'])
+  if (canInstall()) {
     for (const browser of DEBIAN_BROWSERS) {
-      if (!present()) run('apt-get', [...APT_INSTALL, browser, ...DEBIAN_FONTS])
+      if (!present()) installPackages([browser, ...DEBIAN_FONTS])
     }
   } else {
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+    const args = ['node_modules/playwright/cli.js', 'install', 'chromium']
+    spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const installed = present()
   if (!installed) throw new Error('No Chromium found. Install one, or name it in CHROMIUM_PATH.')
@@ -46,11 +45,6 @@ export function findBrowser(): string {
 
 function present(): string | undefined {
   return [...CANDIDATES, chromium.executablePath()].find((path) => path && existsSync(path))
-}
-
-function run(command: string, args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
 /** Flags for a Chromium without a display or a network. */

@@ -1,5 +1,6 @@
 /**
- * Generates files from the tables of the bridge, of pages and of widgets, and the country list of the login.
+ * Generates files from the tables of the bridge (for the ends of apps, too), of pages and of widgets, and the country list of
+ * the login.
  * `--check` writes nothing, and fails if a file is out of date.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { bridgeFiles } from './tables/bridge.ts'
 import { countryFiles } from './tables/countries.ts'
 import { firstPaintFiles } from './tables/first-paint.ts'
+import { nativeFiles } from './tables/native-calls.ts'
 import { partnerTypes } from './tables/partner-types.ts'
 import { EXPOSED, widgetFiles } from './tables/widgets.ts'
 import { ROOT } from './tables/written.ts'
@@ -19,6 +21,7 @@ const written = {
   ...partnerTypes(),
   ...countryFiles(),
   ...firstPaintFiles(),
+  ...(await nativeFiles()),
 }
 
 for (const [file, text] of Object.entries(written)) {

@@ -2,6 +2,11 @@ import 'dart:async';
 import 'dart:convert';
 import 'dart:math';
 
+import 'src/calls.dart';
+import 'src/checks.dart' show InvalidValue;
+import 'src/liveness.dart';
+import 'src/once.dart';
+
 typedef EaselObject = Map<String, dynamic>;
 
 /// Answers a call of the page. What it throws is `REJECTED` there, without a reason; an [EaselError] keeps its code.
@@ -38,8 +43,13 @@ class EaselHost {
   /// Called when a page has connected: the first one, or the next after a reload.
   final void Function()? onConnect;
 
-  final String _id = _newId();
+  late final EaselLiveness _liveness = EaselLiveness(ping: () => _send('ping', {}), dead: _hangs);
+  Timer? _greeter;
+  String _id = _newId();
   String? _peer;
+
+  /// The page has said which version it speaks, and it is ours.
+  bool _isUnderstood = false;
   Set<String> _capabilities = {};
   num _theirNumber = -1;
   int _ourNumber = 0;
@@ -48,8 +58,7 @@ class EaselHost {
   Future<void> _sending = Future.value();
   final Map<int, Completer<EaselObject>> _waiting = {};
 
-  /// Calls that cost money or change something are answered once for each key, also after a reload.
-  final Map<String, Future<EaselObject>> _answered = {};
+  final EaselOnce _once = EaselOnce();
 
   /// A text that the page has posted. The messages are read in their order.
   void receive(String text) {
@@ -77,8 +86,9 @@ class EaselHost {
     final answer = Completer<EaselObject>();
     _waiting[n] = answer;
     _send('call', {'n': n, 'name': name, 'argument': argument, 'key': _newId()});
+    _liveness.began();
     return answer.future.timeout(_timeout, onTimeout: () {
-      _waiting.remove(n);
+      _settled(n);
       throw const EaselError('TIMEOUT');
     });
   }
@@ -89,6 +99,7 @@ class EaselHost {
   void close() {
     if (_peer != null) _send('bye', {});
     _isOpen = false;
+    _greeter?.cancel();
     _fail('DESTROYED');
   }
 
@@ -115,6 +126,7 @@ class EaselHost {
     if (from is! String || from.isEmpty || from.length > 64) return;
     if (message['type'] == 'hello') return _greeted(from, message['to']);
     if (from != _peer || message['to'] != _id) return;
+    _liveness.heard();
     switch (message['type']) {
       case 'ping':
         _send('pong', {});
@@ -123,7 +135,7 @@ class EaselHost {
       case 'call':
         _called(message);
       case 'reply':
-        final answer = _waiting.remove(message['n']);
+        final answer = _settled(message['n']);
         final code = message['code'];
         if (code is String) {
           answer?.completeError(EaselError(code));
@@ -146,28 +158,33 @@ class EaselHost {
   void _called(EaselObject message) {
     final n = message['n'];
     final name = message['name'];
-    // A number that is not higher is a repetition.
-    if (n is! num || n <= _theirNumber || name is! String) return;
-    _theirNumber = n;
+    if (n is! num || name is! String) return;
     final page = _peer;
     void reply(EaselObject fields) {
       if (page == _peer) _send('reply', {...fields, 'n': n});
     }
 
-    final argument = message['argument'] is EaselObject ? message['argument'] as EaselObject : <String, dynamic>{};
-    if (name == 'hello') return _welcome(argument, reply);
+    if (name != 'hello' && !_isUnderstood) return reply({'code': 'VERSION', 'detail': 'No hello.'});
+    // A number that is not higher is a repetition.
+    if (n <= _theirNumber) return;
+    _theirNumber = n;
+    if (name == 'hello') {
+      final theirs = message['argument'];
+      return _welcome(theirs is EaselObject ? theirs : {}, reply);
+    }
+    final call = easelCalls[name];
     final handler = on[name];
-    if (handler == null) return reply({'code': 'UNSUPPORTED', 'detail': ''});
-    if (!_once.contains(name)) {
-      _run(handler, argument).then(reply);
-      return;
+    if (call == null || handler == null) return reply({'code': 'UNSUPPORTED', 'detail': ''});
+    final EaselObject argument;
+    try {
+      argument = call.argument(message['argument'], 'The argument of $name') as EaselObject;
+    } on InvalidValue catch (misfit) {
+      return reply({'code': 'INVALID_ARGUMENT', 'detail': '$misfit.'});
     }
-    final key = message['key'];
-    if (key is! String || key.isEmpty || key.length > 256) {
-      return reply({'code': 'INVALID_ARGUMENT', 'detail': 'Its key is missing.'});
-    }
-    _answered.putIfAbsent('$name $key', () => _run(handler, argument)).then(reply);
-    if (_answered.length > _maxKeys) _answered.remove(_answered.keys.first);
+    final answer = call.once
+        ? _once.answer(name, message['key'], argument, () => _run(handler, argument))
+        : _run(handler, argument);
+    answer.then(reply);
   }
 
   Future<EaselObject> _run(EaselHandler handler, EaselObject argument) async {
@@ -183,12 +200,14 @@ class EaselHost {
 
   void _welcome(EaselObject theirs, void Function(EaselObject) reply) {
     final can = theirs['can'];
-    _capabilities = can is List ? can.whereType<String>().toSet() : {};
+    final version = theirs['version'];
+    final oldest = theirs['oldest'] ?? version;
+    _isUnderstood = version is num && version >= 1 && oldest is num && oldest <= 1;
+    if (_isUnderstood && can is List) _capabilities = can.whereType<String>().toSet();
     reply({
-      'value': {'version': 1, 'oldest': 1, 'can': on.keys.toList()},
+      'value': {'version': 1, 'oldest': 1, 'can': on.keys.where(easelCalls.containsKey).toList()},
     });
-    final oldest = theirs['oldest'] ?? theirs['version'];
-    if (oldest is num && oldest <= 1) onConnect?.call();
+    if (_isUnderstood) onConnect?.call();
   }
 
   void _send(String type, EaselObject fields) {
@@ -207,9 +226,33 @@ class EaselHost {
   static String _literal(String text) =>
       jsonEncode(text).replaceAll('\u2028', r'\u2028').replaceAll('\u2029', r'\u2029');
 
+  Completer<EaselObject>? _settled(Object? n) {
+    final answer = _waiting.remove(n);
+    if (_waiting.isEmpty) _liveness.stop();
+    return answer;
+  }
+
+  /// The page may only have been busy, and still answer calls of this connection: a new id ends it.
+  void _hangs() {
+    _id = _newId();
+    _fail('PEER_GONE');
+    _greet(_greetedEvery);
+  }
+
+  /// Repeated until the page answers: it is to learn of the new id as soon as it can.
+  void _greet(Duration pause) {
+    _greeter?.cancel();
+    if (!_isOpen || _peer != null) return;
+    _send('hello', {});
+    final next = pause * 1.25;
+    _greeter = Timer(pause, () => _greet(next > _greetedSeldom ? _greetedSeldom : next));
+  }
+
   void _fail(String code) {
     _peer = null;
+    _isUnderstood = false;
     _capabilities = {};
+    _liveness.stop();
     final calls = _waiting.values.toList();
     _waiting.clear();
     for (final call in calls) {
@@ -219,9 +262,9 @@ class EaselHost {
 
   static const _mark = '{"easel":1,';
   static const _maxText = 131072;
-  static const _maxKeys = 2000;
   static const _timeout = Duration(seconds: 10);
-  static const _once = {'showVip', 'openLogin', 'downloadImage', 'showMessage', 'addEventTracking'};
+  static const _greetedEvery = Duration(milliseconds: 500);
+  static const _greetedSeldom = Duration(seconds: 5);
 
   static String _newId() {
     final random = Random.secure();

@@ -1,22 +1,55 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRIDGE_CALLS, callsTo } from '@easel/contract/bridge'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const PACKAGES = join(import.meta.dirname, '../..')
-/** Where each end lists the calls that run once for each key. */
-const ENDS = {
-  'host-android/src/main/kotlin/easel/host/EaselHost.kt': /ONCE = setOf\(([^)]*)\)/,
-  'host-ios/Sources/EaselHost/EaselHost.swift': /once: Set = \[([^\]]*)\]/,
-  'host-flutter/lib/easel_host.dart': /_once = \{([^}]*)\}/,
-}
+const source = (...patterns: string[]): string =>
+  globSync(patterns, { cwd: PACKAGES })
+    .map((file) => readFileSync(join(PACKAGES, file), 'utf8'))
+    .join('\n')
+const OWN = source('host-sdk/src/{transports,session}/*.ts')
 
-it.each(Object.entries(ENDS))('%s runs those calls once for each key that the table marks', (file, list) => {
-  const source = readFileSync(join(PACKAGES, file), 'utf8')
-  const names = [...(list.exec(source)?.[1] ?? '').matchAll(/\w+/g)].map(([name]) => name)
-  expect(names.toSorted()).toEqual(
-    callsTo('host')
-      .filter((name) => BRIDGE_CALLS[name].idempotent)
-      .toSorted(),
-  )
+const ENDS = [
+  {
+    platform: 'Android',
+    code: source('host-android/src/**/*.kt'),
+    row: /"(\w+)" to EaselCall\(once = (true|false)/g,
+    spelled: (name: string) => name,
+  },
+  {
+    platform: 'iOS',
+    code: source('host-ios/Sources/**/*.swift'),
+    row: /"(\w+)": EaselCall\(once: (true|false)/g,
+    spelled: (name: string) => camel(name),
+  },
+  {
+    platform: 'Flutter',
+    code: source('host-flutter/lib/**/*.dart'),
+    row: /'(\w+)': EaselCall\(once: (true|false)/g,
+    spelled: (name: string) => `_${camel(name)}`,
+  },
+]
+const camel = (name: string): string =>
+  name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const number = (code: string, pattern: RegExp): number => Number(pattern.exec(code)?.[1]?.replaceAll('_', ''))
+
+describe.each(ENDS)('the end for $platform', ({ code, row, spelled }) => {
+  it('knows the calls of the table, and which of them run once for each key', () => {
+    const rows = [...code.matchAll(row)].map(([, name, once]) => [name, once === 'true'])
+    expect(rows).toEqual(callsTo('host').map((name) => [name, BRIDGE_CALLS[name].idempotent]))
+  })
+
+  it('takes texts and keys as long as the TypeScript end does, and remembers as many', () => {
+    const limit = (name: string) => number(code, new RegExp(`${spelled(name)} = ([\\d_]+)`))
+    expect(limit('MAX_TEXT')).toBe(number(OWN, /MAX_TEXT = ([\d_]+)/))
+    expect(limit('MAX_KEY')).toBe(number(OWN, /key\.length <= (\d+)/))
+    expect(limit('MAX_KEYS')).toBe(number(OWN, /MAX_CALLS = ([\d_]+)/))
+  })
+
+  it('gives a silent page up when the TypeScript end does', () => {
+    const silence = number(code.replace('1.7', '1700'), new RegExp(`${spelled('DEAD_AFTER')} = ([\\d_]+)`))
+    expect(silence).toBe(number(OWN, /DEAD_AFTER = ([\d_]+)/))
+  })
 })

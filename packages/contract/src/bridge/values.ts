@@ -46,7 +46,7 @@ const route = oneOf(BRIDGE_ROUTES)
 const fieldName = text(64, /^[A-Za-z][\w.-]*$/, 'a name')
 const params = record(fieldName, text(500), 20)
 
-const page = shape({ to: route, params: optional(params) })
+export const page = shape({ to: route, params: optional(params) })
 
 /** A page by name, with plain parameters. `detail` requires an `id`. */
 export const routeTo: typeof page = (value, at) => {
@@ -66,7 +66,7 @@ export const theme = shape({
   font: optional(text(200, FONTS, 'fonts')),
 })
 
-const webAddress: Check<string> = (value, at) => {
+export const webAddress: Check<string> = (value, at) => {
   const address = text(4096)(value, at)
   try {
     if (/^https?:$/.test(new URL(address).protocol)) return address
@@ -93,7 +93,7 @@ export const message = shape({
   text: text(1000, /^[\P{Cc}\n]*$/u),
 })
 
-const plain: Check<string | number | boolean | null> = (value, at) => {
+export const plain: Check<string | number | boolean | null> = (value, at) => {
   if (typeof value === 'string') return text(1000)(value, at)
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value as number
   throw new InvalidValue(at, 'a plain value')

@@ -24,15 +24,21 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     /// A condition of JavaScript: whether the page that runs it is at the origin.
     private let isAtOrigin: String
     private let handlers: [String: Handler]
-    private let id = newId()
+    private lazy var liveness = EaselLiveness(
+        ping: { [weak self] in self?.send("ping") },
+        dead: { [weak self] in self?.hangs() }
+    )
+    private var greeter: Task<Void, Never>?
+    private var isOpen = true
+    private var id = EaselHost.newId()
     private var peer: String?
+    /// The page has said which version it speaks, and it is ours.
+    private var isUnderstood = false
     private var capabilities: Set<String> = []
     private var theirNumber = -1.0
     private var ourNumber = 0
     private var waiting: [Int: CheckedContinuation<EaselObject, Error>] = [:]
-    /// Calls that cost money or change something are answered once for each key, also after a reload.
-    private var answered: [String: Task<EaselObject, Never>] = [:]
-    private var keys: [String] = []
+    private let once = EaselOnce()
 
     /// - Parameters:
     ///   - origin: the one origin that is heard and told, such as `https://easel.example`
@@ -42,7 +48,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         self.webView = webView
         self.origin = origin
         isAtOrigin = "location.protocol+'//'+location.host===" + (EaselHost.literal(origin) ?? "0")
-        self.handlers = handlers
+        self.handlers = handlers.filter { easelCalls[$0.key] != nil }
         super.init()
         let messages = WeakHandler(self)
         webView.configuration.userContentController.addScriptMessageHandler(messages, contentWorld: .page, name: "easel")
@@ -50,6 +56,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
 
     public func close() {
         if peer != nil { send("bye") }
+        isOpen = false
+        greeter?.cancel()
         fail("DESTROYED")
         webView?.configuration.userContentController.removeScriptMessageHandler(forName: "easel", contentWorld: .page)
     }
@@ -85,10 +93,12 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         let n = ourNumber
         return try await withCheckedThrowingContinuation { continuation in
             waiting[n] = continuation
-            DispatchQueue.main.asyncAfter(deadline: .now() + Self.timeout) { [weak self] in
+            Task { [weak self] in
+                try? await Task.sleep(nanoseconds: EaselHost.timeout)
                 self?.settle(n, .failure(EaselError("TIMEOUT")))
             }
             send("call", ["n": n, "name": name, "argument": argument, "key": Self.newId()])
+            liveness.began()
         }
     }
 
@@ -106,12 +116,13 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     }
 
     func receive(_ text: String) {
-        guard text.utf16.count <= Self.maxText, text.hasPrefix(Self.mark),
+        guard isOpen, text.utf16.count <= Self.maxText, text.hasPrefix(Self.mark),
               let message = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? EaselObject,
               let from = message["id"] as? String, !from.isEmpty, from.count <= 64 else { return }
         let type = message["type"] as? String
         if type == "hello" { return greeted(from, message["to"]) }
         guard from == peer, message["to"] as? String == id else { return }
+        liveness.heard()
         switch type {
         case "ping": send("pong")
         case "bye": fail("PEER_GONE")
@@ -135,34 +146,33 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     }
 
     private func called(_ message: EaselObject) {
-        // A number that is not higher is a repetition.
-        guard let n = message["n"] as? Double, n > theirNumber, let name = message["name"] as? String else { return }
-        theirNumber = n
+        guard let n = message["n"] as? Double, let name = message["name"] as? String else { return }
         let page = peer
         let reply: @MainActor (EaselObject) -> Void = { [weak self] fields in
             guard let self, self.peer == page else { return }
             self.send("reply", fields.merging(["n": message["n"] ?? n]) { $1 })
         }
-        let argument = message["argument"] as? EaselObject ?? [:]
-        if name == "hello" { return welcome(argument, reply) }
-        guard let handler = handlers[name] else { return reply(["code": "UNSUPPORTED", "detail": ""]) }
-        guard Self.once.contains(name) else {
-            Task { reply(await Self.run(handler, argument)) }
-            return
+        guard isUnderstood || name == "hello" else { return reply(["code": "VERSION", "detail": "No hello."]) }
+        // A number that is not higher is a repetition.
+        guard n > theirNumber else { return }
+        theirNumber = n
+        if name == "hello" { return welcome(message["argument"] as? EaselObject ?? [:], reply) }
+        guard let call = easelCalls[name], let handler = handlers[name] else {
+            return reply(["code": "UNSUPPORTED", "detail": ""])
         }
-        guard let key = message["key"] as? String, !key.isEmpty, key.count <= 256 else {
-            return reply(["code": "INVALID_ARGUMENT", "detail": "Its key is missing."])
+        do {
+            let argument = try call.argument(message["argument"], "The argument of \(name)") as? EaselObject ?? [:]
+            let run: @MainActor () async -> EaselObject = { await Self.run(handler, argument) }
+            guard call.once else {
+                Task { reply(await run()) }
+                return
+            }
+            let answer = try once.answer(name, key: message["key"] as? String, argument: argument, run: run)
+            Task { reply(await answer.value) }
+        } catch {
+            let detail = (error as? InvalidValue).map { "\($0.message)." } ?? (error as? EaselRefusal)?.detail ?? ""
+            reply(["code": "INVALID_ARGUMENT", "detail": detail])
         }
-        let entry = "\(name) \(key)"
-        let task = answered[entry] ?? Task { await Self.run(handler, argument) }
-        if answered[entry] == nil { remember(entry, task) }
-        Task { reply(await task.value) }
-    }
-
-    private func remember(_ entry: String, _ task: Task<EaselObject, Never>) {
-        answered[entry] = task
-        keys.append(entry)
-        if keys.count > Self.maxKeys { answered[keys.removeFirst()] = nil }
     }
 
     private static func run(_ handler: Handler, _ argument: EaselObject) async -> EaselObject {
@@ -174,11 +184,12 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         }
     }
 
-    private func welcome(_ theirs: EaselObject, _ reply: (EaselObject) -> Void) {
-        capabilities = Set(theirs["can"] as? [String] ?? [])
-        reply(["value": ["version": 1, "oldest": 1, "can": Array(handlers.keys)] as EaselObject])
-        let oldest = theirs["oldest"] as? Int ?? theirs["version"] as? Int ?? 0
-        if oldest <= 1 { onConnect?() }
+    private func welcome(_ theirs: EaselObject, _ reply: @MainActor (EaselObject) -> Void) {
+        let version = theirs["version"] as? Int ?? 0
+        isUnderstood = version >= 1 && (theirs["oldest"] as? Int ?? version) <= 1
+        if isUnderstood { capabilities = Set(theirs["can"] as? [String] ?? []) }
+        reply(["value": ["version": 1, "oldest": 1, "can": handlers.keys.sorted()] as EaselObject])
+        if isUnderstood { onConnect?() }
     }
 
     private func send(_ type: String, _ fields: EaselObject = [:]) {
@@ -208,12 +219,37 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     }
 
     private func settle(_ n: Int, _ result: Result<EaselObject, Error>) {
-        waiting.removeValue(forKey: n)?.resume(with: result)
+        guard let call = waiting.removeValue(forKey: n) else { return }
+        if waiting.isEmpty { liveness.stop() }
+        call.resume(with: result)
+    }
+
+    /// The page may only have been busy, and still answer calls of this connection: a new id ends it.
+    private func hangs() {
+        id = Self.newId()
+        fail("PEER_GONE")
+        greeter?.cancel()
+        greeter = Task { [weak self] in
+            // Repeated until the page answers: it is to learn of the new id as soon as it can.
+            var pause = EaselHost.greetedEvery
+            while !Task.isCancelled, self?.greet() == true {
+                try? await Task.sleep(nanoseconds: pause)
+                pause = min(pause * 5 / 4, EaselHost.greetedSeldom)
+            }
+        }
+    }
+
+    private func greet() -> Bool {
+        guard isOpen, peer == nil else { return false }
+        send("hello")
+        return true
     }
 
     private func fail(_ code: String) {
         peer = nil
+        isUnderstood = false
         capabilities = []
+        liveness.stop()
         let calls = waiting.values
         waiting = [:]
         for call in calls { call.resume(throwing: EaselError(code)) }
@@ -221,9 +257,11 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
 
     private static let mark = "{\"easel\":1,"
     private static let maxText = 131_072
-    private static let maxKeys = 2000
-    private static let timeout = 10.0
-    private static let once: Set = ["showVip", "openLogin", "downloadImage", "showMessage", "addEventTracking"]
+    /// Nanoseconds.
+    private static let timeout: UInt64 = 10_000_000_000
+    /// Nanoseconds between two hellos to nobody; the pause grows.
+    private static let greetedEvery: UInt64 = 500_000_000
+    private static let greetedSeldom: UInt64 = 5_000_000_000
 
     private static func newId() -> String {
         var bytes = [UInt8](repeating: 0, count: 16)

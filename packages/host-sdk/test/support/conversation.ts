@@ -1,5 +1,5 @@
 /** Recorded conversations between a page and an app, for the ends of all languages. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/conversations')
@@ -14,6 +14,21 @@ export interface Step {
   /** Foreign text from this end. */
   text?: End
   is?: string
+  /** Milliseconds in which nobody does anything. */
+  passes?: number
+}
+
+/** How a call has ended. */
+export interface Settled {
+  name: string
+  value?: unknown
+  code?: string
+}
+
+/** What a handler has got. */
+export interface Handled {
+  name: string
+  argument: object
 }
 
 export interface Conversation {
@@ -23,7 +38,19 @@ export interface Conversation {
   /** The ends whose part can be replayed; both by default. */
   ends?: End[]
   steps: Step[]
+  /** How the calls of the app have ended, and what its handlers have got; told where it matters. */
+  settled?: Settled[]
+  handled?: Handled[]
+}
+
+export interface NamedConversation extends Conversation {
+  name: string
 }
 
 export const conversation = (name: string): Conversation =>
   JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'))
+
+export const conversations = (): NamedConversation[] =>
+  readdirSync(FOLDER)
+    .map((file) => file.replace('.json', ''))
+    .map((name) => ({ name, ...conversation(name) }))

@@ -43,20 +43,24 @@ class EaselAnswer internal constructor(private val send: (JSONObject) -> Unit) {
 class EaselHost(
     private val webView: WebView,
     private val origin: String,
-    private val on: Map<String, EaselHandler>,
+    on: Map<String, EaselHandler>,
 ) {
+    private val on = on.filterKeys { it in EASEL_CALLS }
     private val main = Handler(Looper.getMainLooper())
-    private val id = newId()
+    private val liveness = EaselLiveness(main, ping = { send("ping") }, dead = ::hangs)
+    private val greeter = Runnable(::greet)
+    private var greetedEvery = GREETED_EVERY
+    private var id = newId()
     private var post: ((String) -> Unit)? = null
     private var peer: String? = null
     private var isOpen = false
+    /** The page has said which version it speaks, and it is ours. */
+    private var isUnderstood = false
     private var capabilities = emptySet<String>()
     private var theirNumber = 0.0
     private var ourNumber = 0
     private val waiting = mutableMapOf<Int, (Result<JSONObject>) -> Unit>()
-    /** Calls that cost money or change something are answered once for each key, also after a reload. */
-    private val answered = linkedMapOf<String, JSONObject?>()
-    private val repeated = mutableMapOf<String, MutableList<(JSONObject) -> Unit>>()
+    private val once = EaselOnce()
 
     /** Called when a page has connected: the first one, or the next after a reload. */
     var onConnect: (() -> Unit)? = null
@@ -77,6 +81,7 @@ class EaselHost(
     fun close() {
         if (peer != null) send("bye")
         isOpen = false
+        main.removeCallbacks(greeter)
         fail("DESTROYED")
         if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) {
             WebViewCompat.removeWebMessageListener(webView, "easelHost")
@@ -110,6 +115,7 @@ class EaselHost(
         waiting[n] = done
         main.postDelayed({ settle(n, Result.failure(EaselError("TIMEOUT"))) }, TIMEOUT)
         send("call", JSONObject().put("n", n).put("name", name).put("argument", argument).put("key", newId()))
+        liveness.began()
     }
 
     private fun receive(text: String?, answerBy: (String) -> Unit) {
@@ -119,6 +125,7 @@ class EaselHost(
         if (from.isEmpty() || from.length > 64) return
         if (message.opt("type") == "hello") return greeted(from, message.opt("to"), answerBy)
         if (from != peer || message.opt("to") != id) return
+        liveness.heard()
         when (message.opt("type")) {
             "ping" -> send("pong")
             "bye" -> fail("PEER_GONE")
@@ -143,31 +150,25 @@ class EaselHost(
         val page = peer
         val reply = { fields: JSONObject -> if (page == peer) send("reply", JSONObject(fields.toString()).put("n", message.opt("n"))) }
         val name = message.opt("name") as? String ?: return
-        val argument = message.optJSONObject("argument") ?: JSONObject()
+        if (name != "hello" && !isUnderstood) return reply(refusal("VERSION", "No hello."))
         // A number that is not higher is a repetition.
         if (n <= theirNumber) return
         theirNumber = n
-        if (name == "hello") return welcome(argument, reply)
-        val handler = on[name] ?: return reply(JSONObject().put("code", "UNSUPPORTED").put("detail", ""))
-        val key = message.opt("key") as? String
-        if (name !in ONCE) return run(handler, argument, reply)
-        if (key.isNullOrEmpty() || key.length > 256) {
-            return reply(JSONObject().put("code", "INVALID_ARGUMENT").put("detail", "Its key is missing."))
+        if (name == "hello") return welcome(message.optJSONObject("argument") ?: JSONObject(), reply)
+        val call = EASEL_CALLS[name]
+        val handler = on[name]
+        if (call == null || handler == null) return reply(refusal("UNSUPPORTED", ""))
+        val argument = try {
+            call.argument(message.opt("argument"), "The argument of $name") as JSONObject
+        } catch (misfit: InvalidValue) {
+            return reply(refusal("INVALID_ARGUMENT", "${misfit.message}."))
         }
-        val once = "$name $key"
-        if (once in answered) {
-            val first = answered[once]
-            if (first != null) reply(first) else repeated.getOrPut(once) { mutableListOf() }.add(reply)
-            return
-        }
-        answered[once] = null
-        run(handler, argument) { fields ->
-            answered[once] = fields
-            reply(fields)
-            repeated.remove(once)?.forEach { it(fields) }
-            answered.entries.firstOrNull { answered.size > MAX_KEYS && it.value != null }?.let { answered.remove(it.key) }
-        }
+        if (!call.once) return run(handler, argument, reply)
+        val refused = once.run(name, message.opt("key") as? String, argument, reply) { run(handler, argument, it) }
+        if (refused != null) reply(refusal("INVALID_ARGUMENT", refused))
     }
+
+    private fun refusal(code: String, detail: String) = JSONObject().put("code", code).put("detail", detail)
 
     private fun run(handler: EaselHandler, argument: JSONObject, reply: (JSONObject) -> Unit) {
         val answer = EaselAnswer(reply)
@@ -179,10 +180,12 @@ class EaselHost(
 
     private fun welcome(theirs: JSONObject, reply: (JSONObject) -> Unit) {
         val can = theirs.optJSONArray("can") ?: JSONArray()
-        capabilities = (0 until can.length()).map { can.optString(it) }.toSet()
+        val version = theirs.optInt("version")
+        isUnderstood = version >= 1 && theirs.optInt("oldest", version) <= 1
+        if (isUnderstood) capabilities = (0 until can.length()).map { can.optString(it) }.toSet()
         val ours = JSONObject().put("version", 1).put("oldest", 1).put("can", JSONArray(on.keys))
         reply(JSONObject().put("value", ours))
-        if (theirs.optInt("oldest", theirs.optInt("version")) <= 1) onConnect?.invoke()
+        if (isUnderstood) onConnect?.invoke()
     }
 
     private fun send(type: String, fields: JSONObject = JSONObject()) {
@@ -190,11 +193,34 @@ class EaselHost(
         post?.invoke(MARK + fields.toString().drop(1))
     }
 
-    private fun settle(n: Int, result: Result<JSONObject>) { waiting.remove(n)?.invoke(result) }
+    private fun settle(n: Int, result: Result<JSONObject>) {
+        val done = waiting.remove(n) ?: return
+        if (waiting.isEmpty()) liveness.stop()
+        done(result)
+    }
+
+    /** The page may only have been busy, and still answer calls of this connection: a new id ends it. */
+    private fun hangs() {
+        id = newId()
+        fail("PEER_GONE")
+        greetedEvery = GREETED_EVERY
+        greet()
+    }
+
+    /** Repeated until the page answers: it is to learn of the new id as soon as it can. */
+    private fun greet() {
+        main.removeCallbacks(greeter)
+        if (!isOpen || peer != null) return
+        send("hello")
+        main.postDelayed(greeter, greetedEvery)
+        greetedEvery = minOf(greetedEvery * 5 / 4, GREETED_SELDOM)
+    }
 
     private fun fail(code: String) {
         peer = null
+        isUnderstood = false
         capabilities = emptySet()
+        liveness.stop()
         val calls = waiting.values.toList()
         waiting.clear()
         calls.forEach { it(Result.failure(EaselError(code))) }
@@ -228,9 +254,10 @@ class EaselHost(
     private companion object {
         const val MARK = "{\"easel\":1,"
         const val MAX_TEXT = 131_072
-        const val MAX_KEYS = 2000
         const val TIMEOUT = 10_000L
-        val ONCE = setOf("showVip", "openLogin", "downloadImage", "showMessage", "addEventTracking")
+        /** Milliseconds between two hellos to nobody; the pause grows. */
+        const val GREETED_EVERY = 500L
+        const val GREETED_SELDOM = 5000L
         fun newId() = ByteArray(16).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
     }
 }

@@ -1,0 +1,4 @@
+package android.annotation
+
+@Suppress("unused")
+annotation class SuppressLint(vararg val value: String)
