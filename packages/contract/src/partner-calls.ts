@@ -17,6 +17,9 @@ export const partnerCalls = {
   webhookMessages: get('/api/v2/partner/webhook/messages'),
   replayWebhooks: post('/api/v2/partner/webhook/replay'),
   rotatePartnerSecret: post('/api/v2/partner/rotate-secret'),
+  setPartnerQuotas: post('/api/v2/partner/quotas'),
+  setPartnerTest: post('/api/v2/partner/test'),
+  rotatePartnerTestSecret: post('/api/v2/partner/test/rotate-secret'),
   erasePartnerUser: post('/api/v2/partner/erase-user'),
 } as const satisfies Record<string, Call>
 

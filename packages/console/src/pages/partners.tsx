@@ -149,7 +149,14 @@ function Caps({ partner: { id, quotas } }: { partner: Partner }) {
           name: 'partner.quota',
           input: { id, imagesPerDay: limit(ofAll), imagesPerUserPerDay: limit(ofEach) },
           ...{ title: t`Set the caps`, confirm: t`Set the caps`, done: t`The caps hold` },
-          undo: { name: 'partner.quota', input: { id, ...quotas } },
+          undo: {
+            name: 'partner.quota',
+            input: {
+              id,
+              imagesPerDay: quotas.imagesPerDay,
+              imagesPerUserPerDay: quotas.imagesPerUserPerDay,
+            },
+          },
         })
       }}
     >

@@ -25,6 +25,9 @@ export const PartnerQuotas = z.object({
   imagesPerUserPerDay: z.int().positive().nullable().meta({
     description: 'Sets of images in 24 hours of each user; null: as this installation has it',
   }),
+  ownImagesPerUserPerDay: z.int().positive().nullable().meta({
+    description: 'The same, as the partner itself has set it: it holds where it is lower; null: not set',
+  }),
 })
 
 const Webhook = z.object({ url: z.string(), events: z.array(z.enum(WEBHOOK_EVENTS)) })
@@ -81,6 +84,33 @@ const ReplayBody = z.union([
   }),
 ])
 
+const QuotasBody = z.strictObject({
+  imagesPerUserPerDay: z
+    .int()
+    .positive()
+    .max(1_000_000_000)
+    .nullable()
+    .meta({ description: 'Of each of the partner’s users; null: as the operator has it' }),
+})
+
+const TestBody = z.strictObject({
+  origins: z.array(z.string().max(300)).min(1).max(20).meta({
+    description:
+      'All origins of its pages: of a developer’s own computer, or those that the partner has already',
+  }),
+})
+const TokenSecret = z.object({ id: z.string(), secret: z.string() })
+const NewTokenSecret = TokenSecret.extend({ previousUntil: EpochMs.nullable() })
+const TestAnswer = z.object({
+  id: z.string().meta({ description: 'The partner id of the test mode' }),
+  origins: z.array(z.string()),
+  quotas: PartnerQuotas,
+  suspended: z.boolean().meta({ description: 'Whether the operator has suspended it' }),
+  secret: TokenSecret.nullable().meta({
+    description: 'Of a test mode that is new. It is shown in this answer alone',
+  }),
+})
+
 const NO_WEBHOOK = { 409: '`webhook_missing`: no webhook is set' }
 
 /** Calls of a partner's own server. */
@@ -131,8 +161,29 @@ export const partnerSchemas = {
   rotatePartnerSecret: {
     summary: 'A new secret for tokens; the one before stays valid for a week',
     body: Empty,
-    answer: z.object({ id: z.string(), secret: z.string(), previousUntil: EpochMs.nullable() }),
+    answer: NewTokenSecret,
     errors: { 409: '`keys_published`: the partner signs with keys of its own' },
+  },
+  setPartnerQuotas: {
+    summary: 'Limits what each of the partner’s users may make, below what the operator allows',
+    body: QuotasBody,
+    answer: z.object({ quotas: PartnerQuotas }),
+    errors: { 400: '`quota_above`: above what the operator allows' },
+  },
+  setPartnerTest: {
+    summary: 'Adds the partner’s test mode, or changes the origins of it; a new one gets a secret',
+    body: TestBody,
+    answer: TestAnswer,
+    errors: {
+      400: '`test_origin`: neither of one’s own computer nor an origin that the partner has',
+      409: '`test_unavailable`: this is a test mode itself, or its id is taken',
+    },
+  },
+  rotatePartnerTestSecret: {
+    summary: 'A new secret for tokens of the test mode; the one before stays valid for a week',
+    body: Empty,
+    answer: NewTokenSecret,
+    errors: { 409: '`test_unavailable`: there is no test mode' },
   },
   erasePartnerUser: {
     summary: 'Deletes all that is kept of a user; `user.erased` follows',

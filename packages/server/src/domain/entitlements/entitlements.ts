@@ -75,8 +75,10 @@ type OfMembership = Omit<Entitlements, 'create' | 'square' | 'squares' | 'works'
 
 function ofMembership(limits: EntitlementLimits, { vip, permanent, partner }: Principal): OfMembership {
   const ownGenerations = vip ? limits.vipGenerationsPerDay : limits.generationsPerDay
+  const { imagesPerUserPerDay, ownImagesPerUserPerDay } = { ...partner?.quotas }
   return {
-    generationsPerDay: partner?.quotas?.imagesPerUserPerDay ?? ownGenerations,
+    // A partner may lower what its users get, and never raise it.
+    generationsPerDay: Math.min(imagesPerUserPerDay ?? ownGenerations, ownImagesPerUserPerDay ?? Infinity),
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,
     lockedParameters: vip,

@@ -31,7 +31,7 @@ export type MembershipOf = (principalId: string) => Promise<{ vip: boolean; perm
 interface KnownPartner {
   id: string
   features: readonly string[]
-  quotas: { imagesPerDay: number | null; imagesPerUserPerDay: number | null }
+  quotas: NonNullable<NonNullable<Principal['partner']>['quotas']>
 }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)

@@ -11,8 +11,12 @@ export interface Principal {
   partner: {
     id: string
     features: readonly string[]
-    /** Limits that its operator has set; null: none. */
-    quotas?: { imagesPerDay: number | null; imagesPerUserPerDay: number | null }
+    /** Limits that its operator has set, and its own of each user; null: none. */
+    quotas?: {
+      imagesPerDay: number | null
+      imagesPerUserPerDay: number | null
+      ownImagesPerUserPerDay?: number | null
+    }
   } | null
   /** For a visitor: the stable key of the device, the same before and after its sign-ins. */
   device?: string

@@ -54,9 +54,15 @@ export interface PartnerQuotas {
   imagesPerDay: number | null
   /** Of each user, instead of what this installation allows. */
   imagesPerUserPerDay: number | null
+  /** Of each user, as the partner itself has set it: it holds only where it is lower. */
+  ownImagesPerUserPerDay: number | null
 }
 
-export const NO_QUOTAS: PartnerQuotas = { imagesPerDay: null, imagesPerUserPerDay: null }
+export const NO_QUOTAS: PartnerQuotas = {
+  imagesPerDay: null,
+  imagesPerUserPerDay: null,
+  ownImagesPerUserPerDay: null,
+}
 
 /** Where the partner's server is told of events. */
 export interface PartnerWebhook {

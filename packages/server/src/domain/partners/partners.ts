@@ -16,6 +16,13 @@ import {
 import { createPartnerSecrets } from './partner-secrets.ts'
 import { rotateWebhookSecret, withWebhook } from './partner-webhook.ts'
 import type { PartnerStore } from './ports.ts'
+import {
+  checkOwnTest,
+  checkOwnTestOrigins,
+  ownTestQuotas,
+  TEST_IMAGES_PER_DAY,
+  testIdOf,
+} from './test-mode.ts'
 
 /** A command that cannot be done; the message is for the operator. */
 export class PartnerError extends Error {}
@@ -46,10 +53,7 @@ interface Parts extends AddressChecks {
 
 const AUDIENCE = 'easel'
 const MAX_NAME = 80
-/** Enough to try everything, and little enough to leave on. */
-const TEST_QUOTAS: PartnerQuotas = { imagesPerDay: 100, imagesPerUserPerDay: null }
-
-export const testIdOf = (id: string): string => `${id}-test`
+const TEST_QUOTAS: PartnerQuotas = { ...NO_QUOTAS, imagesPerDay: TEST_IMAGES_PER_DAY }
 
 /** Partner commands of the operator. Changes reach all processes at once. */
 export function createPartners({ store, uow, changes, clock, ids, refresh, ...checks }: Parts) {
@@ -119,14 +123,7 @@ export function createPartners({ store, uow, changes, clock, ids, refresh, ...ch
 
     ...createWebhookChanges(change, { ids, clock }),
 
-    /** Adds the test mode of a partner: its users, works, quota and secrets are apart from those of the partner. */
-    addTest: (id: string, origins: readonly string[]) =>
-      changing(async (tx) => {
-        const live = await existing(id, tx)
-        const test = testModeOf(live, origins, secretsOf.create(), clock.now())
-        if (await store.find(test.id, tx)) throw new PartnerError(`"${id}" has a test mode already.`)
-        return save(test, tx)
-      }),
+    ...createTestModes({ store, changing, existing, save, newSecret: () => secretsOf.create(), clock }),
 
     /** Rotates the secret; the old one stays valid for a week. */
     rotate: (id: string) =>
@@ -157,6 +154,39 @@ function createOriginChanges(change: (id: string, how: (partner: Partner) => Par
         const unknown = origins.find((origin) => !partner.origins.includes(origin))
         if (unknown !== undefined) throw new PartnerError(notListed(unknown, partner))
         return { ...partner, origins: partner.origins.filter((origin) => !origins.includes(origin)) }
+      }),
+  }
+}
+
+interface TestModeParts extends Pick<Parts, 'store' | 'clock'> {
+  changing<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  existing(id: string, tx: Tx): Promise<Partner>
+  save(partner: Partner, tx: Tx): Promise<Partner>
+  newSecret(): PartnerSecret
+}
+
+function createTestModes({ store, changing, existing, save, newSecret, clock }: TestModeParts) {
+  return {
+    /** Adds the test mode of a partner: its users, works, quota and secrets are apart from those of the partner. */
+    addTest: (id: string, origins: readonly string[]) =>
+      changing(async (tx) => {
+        const live = await existing(id, tx)
+        const test = testModeOf(live, origins, newSecret(), clock.now())
+        if (await store.find(test.id, tx)) throw new PartnerError(`"${id}" has a test mode already.`)
+        return save(test, tx)
+      }),
+
+    /** As the partner itself does it: its test mode is added, or its pages become these. `before`: what was there. */
+    setOwnTest: (id: string, origins: readonly string[]) =>
+      changing(async (tx) => {
+        const live = await existing(id, tx)
+        const before = await store.find(testIdOf(id), tx)
+        checkOwnTest(live, before)
+        const allowed = checkOwnTestOrigins(live, before, origins)
+        const test = before
+          ? { ...before, origins: allowed }
+          : { ...testModeOf(live, allowed, newSecret(), clock.now()), quotas: ownTestQuotas(live.quotas) }
+        return { before, test: await save(test, tx) }
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { PLAYGROUND } from '@easel/contract/pages'
-import type { Partner } from './partner.ts'
+import { NO_QUOTAS, type Partner } from './partner.ts'
 import type { PartnerRegistry } from './registry.ts'
 
 /** Its id is nobody else's while there is a playground. */
@@ -22,7 +22,7 @@ export const playgroundPartner = (secret: string, publicUrl: string | null): Par
   },
   features: PLAYGROUND.features,
   theme: {},
-  quotas: { imagesPerDay: IMAGES_PER_DAY, imagesPerUserPerDay: null },
+  quotas: { ...NO_QUOTAS, imagesPerDay: IMAGES_PER_DAY },
   webhook: null,
   testOf: null,
   suspendedAt: null,

@@ -9,8 +9,13 @@ import { newSecretOf, validSecrets } from './partner-webhook.ts'
 import { PartnerError, type Partners } from './partners.ts'
 import type { PartnerUsageStore, PartnerUsersPage } from './ports.ts'
 
+type Manage = Pick<
+  Partners,
+  'list' | 'setWebhook' | 'rotateWebhookSecret' | 'rotate' | 'setQuotas' | 'setOwnTest'
+>
+
 interface Parts {
-  manage: Pick<Partners, 'setWebhook' | 'rotateWebhookSecret' | 'rotate'>
+  manage: Manage
   usage: PartnerUsageStore
   /** Sets of images in the last 24 hours that count against the partner's quota. */
   usedInDay(partnerId: string): Promise<number>
@@ -90,20 +95,55 @@ export function createSelfService(parts: Parts) {
 
     async rotateSecret(partner: Partner) {
       if (partner.tokens.jwksUrl !== null) throw new Refusal(409, 'keys_published')
-      const { tokens } = await manage.rotate(partner.id)
-      const [newest, previous] = tokens.secrets
-      return {
-        id: newest?.id ?? '',
-        secret: newest?.secret ?? '',
-        previousUntil: previous?.until ?? null,
-      }
+      return newestOf(await manage.rotate(partner.id))
     },
+
+    ...createOwnLimits(manage),
 
     ...{ ping: webhooks.ping, messages: webhooks.list, replay: webhooks.replay },
     /** Sends again what was not delivered in the last hours, or (`all`) everything. */
     replayLast: (partnerId: string, hours: number, all: boolean) =>
       webhooks.replay(partnerId, { since: clock.now() - hours * HOUR, all }),
     eraseUser: async (partnerId: string, subject: string) => ({ user: await eraseUser(partnerId, subject) }),
+  }
+}
+
+/** What a partner sets below what its operator allows. */
+function createOwnLimits(manage: Manage) {
+  return {
+    async setQuotas({ id, quotas: { imagesPerDay, imagesPerUserPerDay } }: Partner, wanted: number | null) {
+      const isAbove = (limit: number | null) => wanted !== null && limit !== null && wanted > limit
+      // The lower of the two holds anyway: this tells whoever expects more.
+      if (isAbove(imagesPerDay) || isAbove(imagesPerUserPerDay)) {
+        throw new Refusal(400, 'quota_above', { field: 'imagesPerUserPerDay' })
+      }
+      const { quotas } = await manage.setQuotas(id, { ownImagesPerUserPerDay: wanted })
+      return { quotas }
+    },
+
+    async setTest({ id }: Partner, origins: readonly string[]) {
+      const { before, test } = await manage.setOwnTest(id, origins)
+      const [secret] = before ? [] : test.tokens.secrets
+      return {
+        ...{ id: test.id, origins: [...test.origins], quotas: test.quotas },
+        suspended: test.suspendedAt !== null,
+        secret: secret ? { id: secret.id, secret: secret.secret } : null,
+      }
+    },
+
+    async rotateTestSecret(partner: Partner) {
+      const test = (await manage.list()).find(({ testOf }) => testOf === partner.id)
+      if (!test) throw new Refusal(409, 'test_unavailable')
+      return newestOf(await manage.rotate(test.id))
+    },
+  }
+}
+
+function newestOf({ tokens: { secrets } }: Partner) {
+  const [newest, previous] = secrets
+  return {
+    ...{ id: newest?.id ?? '', secret: newest?.secret ?? '' },
+    previousUntil: previous?.until ?? null,
   }
 }
 

@@ -65,6 +65,10 @@ export const en: Messages = {
   webhook_missing: 'No webhook is set.',
   webhook_address: 'Webhooks can be sent to a public https address only.',
   keys_published: 'This partner signs with keys of its own: there is no secret to renew.',
+  quota_above: 'This is more than the operator of Easel allows for one of your users.',
+  test_origin:
+    'A test mode may be shown on pages of your own computer, and of the origins that you have already. Ask the operator for others.',
+  test_unavailable: 'There is no test mode for this partner id.',
   rate: 'That was too fast. Please wait a moment.',
   queue_full: 'Too many visitors right now. Please try again soon.',
   waiting_limit: 'You already have images waiting. Please wait for one of them.',

@@ -1,4 +1,4 @@
-import type { Partner } from '../../../domain/partners/partner.ts'
+import { NO_QUOTAS, type Partner } from '../../../domain/partners/partner.ts'
 import type { PartnerStore } from '../../../domain/partners/ports.ts'
 import type { Database } from '../core/db.ts'
 import type { PartnerRow } from '../core/tables.ts'
@@ -47,7 +47,8 @@ const toPartner = (row: PartnerRow): Partner => ({
   tokens: JSON.parse(row.tokens),
   features: JSON.parse(row.features),
   theme: JSON.parse(row.theme),
-  quotas: JSON.parse(row.quotas),
+  // Rows from before a quota was added do not have it.
+  quotas: { ...NO_QUOTAS, ...JSON.parse(row.quotas) },
   webhook: row.webhook === null ? null : JSON.parse(row.webhook),
   testOf: row.test_of,
   suspendedAt: row.suspended_at,
