@@ -86,6 +86,7 @@ const NEEDS: { readonly [N in CommandName]: RoleFor<N> } = {
   'partner.usage': 'viewer',
   'partner.webhook': null,
   'partner.webhookSecret': null,
+  'partner.ping': null,
   'partner.messages': 'operator',
   'partner.users': 'viewer',
   'partner.replayMessage': 'operator',

@@ -20,6 +20,7 @@ npm run partner users <id>                        everybody who made something  
 npm run partner quota <id> -- --day 10000 --user 20    sets of images in 24 hours; "none": no limit of its own
 npm run partner webhook <id> <url> [events]       tells its server of events; "off": no more
 npm run partner webhook-secret <id>               a new secret; the old one signs beside it for a day
+npm run partner ping <id>                         sends its server a message, to try the webhook
 npm run partner messages <id>                     the last messages to its server
 npm run partner replay <id> [-- --hours 24 --all] sends again what was not delivered, or (--all) everything
 npm run partner replay <id> -- --message <id>     sends that one again

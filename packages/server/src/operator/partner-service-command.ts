@@ -98,6 +98,11 @@ const COMMANDS = {
     return `Secret (keep it on your server):\n  ${secret}${until}`
   },
 
+  async ping({ id }: Given, run: RunCommand) {
+    const { message } = await run('partner.ping', { id })
+    return `The message ${message} is sent. What its server answers: npm run partner messages ${id}`
+  },
+
   async messages({ id }: Given, run: RunCommand) {
     const messages = await allPages((before) => run('partner.messages', { id, before }))
     if (messages.length === 0) return 'No messages in the last seven days.'

@@ -66,6 +66,10 @@ export const partnerServiceCommands = (partners: Partners, service: SelfService)
         previousUntil: webhook?.secrets[1]?.until ?? null,
       }
     }),
+    'partner.ping': row(null, 'change', Id, async ({ id }) => {
+      if (!(await existing(id)).webhook) throw new PartnerError(`"${id}" has no webhook.`)
+      return { message: await service.ping(id) }
+    }),
     'partner.messages': row(
       'operator',
       'read',

@@ -51,8 +51,11 @@ describe('what partners do for themselves, done by an operator', () => {
     expect(await type('webhook-secret', 'acme')).toMatch(/whsec_.*\nThe previous one signs, too, until 20/)
     expect(await type('messages', 'acme')).toBe('No messages in the last seven days.')
     expect(await type('replay', 'acme', '--hours', '2')).toBe('0 messages are sent again.')
+    const [, pinged] = /^The message (\S+) is sent\./.exec((await type('ping', 'acme')) ?? '') ?? []
+    expect(await type('messages', 'acme')).toMatch(new RegExp(`${pinged} +ping`))
     expect(await type('webhook', 'acme', 'off')).toBe('acme is told of nothing any more.')
     await expect(type('replay', 'acme')).rejects.toThrow('has no webhook')
+    await expect(type('ping', 'acme')).rejects.toThrow('has no webhook')
     expect(await type('webhook', 'acme')).toBeNull()
   })
 
