@@ -21,7 +21,7 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   }))
   const more = JSON.stringify(further) === JSON.stringify(draft.more) ? draft.more : further
   const fit = { styleId, modelId, aspectRatio, imageStrength, imageKind, more }
-  const names = ['styleId', 'modelId', 'aspectRatio', 'imageStrength', 'imageKind', 'more'] as const
+  const names = Object.keys(fit) as (keyof typeof fit)[]
   return names.every((name) => fit[name] === draft[name]) ? draft : { ...draft, ...fit }
 }
 

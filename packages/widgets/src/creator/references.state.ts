@@ -38,8 +38,7 @@ export interface OwnImage {
 }
 
 function referenceOf(value: unknown): Reference | null {
-  const { id, thumb }: Record<string, unknown> =
-    typeof value === 'object' && value !== null ? { ...value } : {}
+  const { id, thumb } = Object(value) as Record<string, unknown>
   const known = typeof id === 'string' && typeof thumb === 'string' && thumb.startsWith('data:image/')
   return known ? { id, thumb } : null
 }
@@ -53,12 +52,10 @@ const howOf = ({ strength, kind }: Partial<FurtherReference>) => ({
 })
 
 const moreOf = (value: unknown): FurtherReference[] =>
-  Array.isArray(value)
-    ? value.flatMap((each: Partial<FurtherReference> | null) => {
-        const reference = referenceOf(each)
-        return reference && each ? [{ ...reference, ...howOf(each) }] : []
-      })
-    : []
+  (Array.isArray(value) ? value : []).flatMap((each: Partial<FurtherReference>) => {
+    const reference = referenceOf(each)
+    return reference ? [{ ...reference, ...howOf(each) }] : []
+  })
 
 /** The reference images of a stored draft; without the first one there are no others. */
 export function referencesFrom(from: Record<string, unknown>): References {
