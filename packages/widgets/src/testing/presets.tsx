@@ -19,11 +19,14 @@ const WRITTEN = { prompt: 'A fox', seed: 7, ratioType: 3 }
 type Kept = readonly (readonly [name: string, settings: PresetSettings])[]
 
 /** Create, with a server that keeps these presets. */
-export async function openPresets(kept: Kept, { limit = 5, isVip = false, draft = {} } = {}) {
+export async function openPresets(
+  kept: Kept,
+  { limit = 5, isVip = false, draft = {}, launcher = LAUNCHER } = {},
+) {
   const api = fakeClient()
   let presets: Preset[] = kept.map(([name, settings]) => ({ id: name.toLowerCase(), name, settings }))
   const gone = new Map<string, Preset>()
-  api.on('launcher', () => LAUNCHER)
+  api.on('launcher', () => launcher)
   api.on('vipInfo', () => ({ isVip, isPermanentVip: false, vipExpiryTime: null }))
   api.on('presets', () => ({ presets, limit }))
   api.on('savePreset', ({ body }) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { LAUNCHER, openPresets, POSTERS } from '../../testing/presets.tsx'
+import { LAUNCHER, openPresets, POSTERS, undoOf } from '../../testing/presets.tsx'
 
 const { styles, models } = LAUNCHER.imageGeneration
 const styleId = styles.find(({ vip }) => vip)?.id ?? ''
@@ -49,4 +49,32 @@ it('stylize of a membership that has ended can be set back, though not be change
   await user.click(screen.getByRole('button', { name: 'Reset to 100' }))
   expect(draft()).toMatchObject({ stylize: 100, prompt: 'A fox' })
   expect(screen.queryByRole('button', { name: 'Reset to 100' })).toBeNull()
+})
+
+it('whose model takes fewer reference images gives them back by Undo', async () => {
+  const [first] = LAUNCHER.imageGeneration.models
+  const several = { most: 4, kinds: ['content', 'style'], strengths: ['low', 'high'] } as const
+  const models = [
+    {
+      ...(first as NonNullable<typeof first>),
+      id: 0,
+      references: { ...several, kinds: [...several.kinds], strengths: [...several.strengths] },
+    },
+    { ...(first as NonNullable<typeof first>), id: 2, vip: false, references: undefined },
+  ]
+  const launcher = { ...LAUNCHER, imageGeneration: { ...LAUNCHER.imageGeneration, models } }
+  const thumb = 'data:image/webp;base64,AA'
+  const references = {
+    reference: { id: 'a', thumb },
+    imageKind: 'content',
+    more: [{ id: 'b', thumb, strength: 'high', kind: 'style' }],
+  }
+  const { user, take, draft } = await openPresets([['One', { modelId: 2, ratioType: 3 }]], {
+    draft: references,
+    launcher,
+  })
+  await take('One')
+  expect(draft()).toMatchObject({ modelId: 2, imageKind: null, more: [] })
+  await user.click(await undoOf('Preset “One” is in effect'))
+  expect(draft()).toMatchObject({ modelId: 0, ...references })
 })

@@ -33,7 +33,13 @@ export function useTakePreset(offer: Offer): (preset: Preset) => void {
         text: t`Undo`,
         run() {
           setPicked(picked)
-          setDraft((now) => withSettings(now, settingsOf(draft)))
+          // Its model may have taken fewer images. What was changed since is kept.
+          const { more, imageKind } = draft
+          setDraft((now) => ({
+            ...withSettings(now, settingsOf(draft)),
+            ...(now.more === taken.more && { more }),
+            ...(now.imageKind === taken.imageKind && { imageKind }),
+          }))
         },
       },
       key: 'preset-taken',
