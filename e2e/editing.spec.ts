@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
-import { type OpenAiFake, openAiFake } from '../packages/server/test/fakes/openai.ts'
-import { ServerUnderTest } from './support/server.ts'
+import type { OpenAiFake } from '../packages/server/test/fakes/openai.ts'
+import { startWithOpenAi } from './support/openai-server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
 
 const OPERATOR = join(import.meta.dirname, '../packages/server/src/operator.ts')
@@ -12,10 +13,7 @@ let openAi: OpenAiFake
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  openAi = await openAiFake()
-  const { url: baseUrl, key: apiKey } = openAi
-  const engine = { type: 'openai', id: 'openai', baseUrl, apiKey, model: 'gpt-image-1', stream: false }
-  server = await ServerUnderTest.start({ ENGINES: JSON.stringify([engine]) })
+  ;({ openAi, server } = await startWithOpenAi())
 })
 test.afterAll(async () => {
   await server.end()

@@ -1,18 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'playwright/test'
 import sharp from 'sharp'
-import { type OpenAiFake, openAiFake } from '../packages/server/test/fakes/openai.ts'
-import { ServerUnderTest } from './support/server.ts'
+import type { OpenAiFake } from '../packages/server/test/fakes/openai.ts'
+import { startWithOpenAi } from './support/openai-server.ts'
+import type { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 let openAi: OpenAiFake
 let server: ServerUnderTest
 
 test.beforeAll(async () => {
-  openAi = await openAiFake()
-  const { url: baseUrl, key: apiKey } = openAi
-  const engine = { type: 'openai', id: 'openai', baseUrl, apiKey, model: 'gpt-image-1', stream: false }
-  server = await ServerUnderTest.start({ ENGINES: JSON.stringify([engine]) })
+  ;({ openAi, server } = await startWithOpenAi())
 })
 test.afterAll(async () => {
   await server.end()
