@@ -15,7 +15,7 @@ import {
 } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Route, useLocation, useNavigate } from 'react-router'
 import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
@@ -29,7 +29,7 @@ import { Pages } from './routes/pages.tsx'
 import { ASIDE, createPaths } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { PathsContext, usePaths } from './routes/use-paths.ts'
-import { Viewer } from './routes/viewer.ts'
+import { ViewerOutlet } from './routes/viewer.tsx'
 
 const AsidePage = lazyComponent(() => import('./routes/aside-page.tsx').then((m) => m.AsidePage))
 interface WithPathsProps {
@@ -134,11 +134,7 @@ function EmbedApp({
               <Pages surface={where.surface} more={OWN_ROUTES} />
             </PageErrorBoundary>
           </EmbedLayout>
-          {navigation.params.image && (
-            <Suspense>
-              <Viewer />
-            </Suspense>
-          )}
+          <ViewerOutlet />
         </>
       )}
     </WidgetProvider>
