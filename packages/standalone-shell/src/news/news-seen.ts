@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '@easel/client'
+import { NEWCOMER } from '@easel/first-paint'
 import { PERSONAL_KEYS } from '@easel/widgets/runtime'
 import { NEWS_VERSION } from './news-version.ts'
 
@@ -18,7 +19,10 @@ const { draft: _, ...TRACES } = PERSONAL_KEYS
 export function seenVersion(store: SeenStore): number {
   const kept = store.get(NEWS_KEY)
   if (kept !== null) return Number(kept) || 0
-  const isReturning = store.token() !== null || Object.values(TRACES).some((key) => store.get(key) !== null)
+  // Whoever was new when the page came may have made something meanwhile.
+  const isNew = document.documentElement.hasAttribute(NEWCOMER)
+  const hasTraces = Object.values(TRACES).some((key) => store.get(key) !== null)
+  const isReturning = store.token() !== null || (hasTraces && !isNew)
   const seen = isReturning ? 0 : NEWS_VERSION
   store.set(NEWS_KEY, String(seen))
   return seen

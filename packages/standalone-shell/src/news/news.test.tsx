@@ -83,6 +83,15 @@ describe('what is new', () => {
     expect(screen.queryByText('New')).toBeNull()
   })
 
+  it('has none for a newcomer who has made images before the page was whole', async () => {
+    document.documentElement.setAttribute('data-newcomer', '')
+    const session = sessionWith({ 'creator.history': '[]' })
+    page(session)
+    await waitFor(() => expect(session.get(NEWS_KEY)).toBe(String(NEWS_VERSION)))
+    expect(hasDot()).toBe(false)
+    document.documentElement.removeAttribute('data-newcomer')
+  })
+
   it.each([
     ['a member', sessionWith({}, 'token')],
     ['a visitor who has made images', sessionWith({ 'creator.history': '[]' })],
