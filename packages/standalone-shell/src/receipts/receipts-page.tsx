@@ -11,12 +11,14 @@ import type { RenewedSession } from '../session/renew-device.ts'
 import { DeviceSection } from './device-section.tsx'
 import { invoicePath } from './invoice-path.ts'
 import styles from './receipts.module.css'
+import { SentReports } from './sent-reports.tsx'
 
-/** Charges, grants and payments, newest first, with links to the invoices. */
+/** Charges, grants and payments, newest first, with links to the invoices; and what came of reports. */
 export function ReceiptsPage({ session }: { session: RenewedSession }) {
   return (
     <LazyMessages>
       <Receipts>
+        <SentReports />
         <DeviceSection session={session} />
       </Receipts>
     </LazyMessages>
