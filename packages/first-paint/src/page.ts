@@ -127,11 +127,13 @@ function announcedImage([first]: ImageSet[]): string {
 }
 
 function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
-  const { language, frame = 'site', isHeld = false } = input
+  const { page, language, frame = 'site', isHeld = false } = input
   const texts = firstPaintMessages(language)
+  // A host decides on language and colors: of its pages only images are painted.
+  const main = frame === 'site' || page === 'home' ? content(input, tiles, texts) : ''
   const paint =
     `<div id="${PAINT_ID}">${frame === 'site' ? menu(input, texts) : ''}` +
-    `<div class="fp-main" role="main">${content(input, tiles, texts)}</div></div>`
+    `<div class="fp-main" role="main">${main}</div></div>`
   return (
     (isHeld ? `<template id="${HELD_ID}">${paint}</template>` : paint) +
     script +

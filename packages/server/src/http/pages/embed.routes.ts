@@ -3,7 +3,9 @@ import {
   ASIDE_PATH,
   DETAIL_PATH,
   EMBEDDED_SURFACES,
+  type EmbeddedPageName,
   type EmbeddedSurface,
+  isEmbeddedPageName,
   PAGES,
   pagesIn,
   SURFACES,
@@ -46,7 +48,7 @@ export function embedRoutes(
     request: FastifyRequest<PartnerQuery>,
     reply: FastifyReply,
     surface: EmbeddedSurface,
-    wallAt: string | null = null,
+    name: EmbeddedPageName | null = null,
   ) => {
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language')
@@ -60,8 +62,8 @@ export function embedRoutes(
     }
     const template = await templates[surface]()
     if (!template) return unbuilt(reply)
-    const page = wallAt
-      ? await firstPages.of(template, 'home', language, frameOf(wallAt, partner))
+    const page = name
+      ? await firstPages.of(template, name, language, frameOf(surface, name, partner))
       : { html: template.html }
     const html = withPartner(page.html, partner)
     const ancestors = partner?.origins ?? []
@@ -83,9 +85,9 @@ export function embedRoutes(
     const home = base + PAGES.home.path
     app.get(base, (request, reply) => reply.redirect(home + queryOf(request), 302))
     for (const { name, routes } of pagesIn(surface)) {
-      const wallAt = name === 'home' ? home : null
+      const embedded = isEmbeddedPageName(name) ? name : null
       for (const route of routes)
-        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, surface, wallAt))
+        app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, surface, embedded))
     }
   }
   app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) => answer(request, reply, 'h5'))
@@ -95,12 +97,15 @@ export function embedRoutes(
 }
 
 /** Only known partners get a cache key, so the cache stays small. */
-const frameOf = (home: string, partner: Partner | null) => ({
-  frame: 'embed' as const,
-  address: partner ? `${home}?partner=${partner.id}` : home,
-  // An app's pages show nothing before it has named its user.
-  isHeld: home.startsWith(SURFACES.h5.base),
-})
+const frameOf = (surface: EmbeddedSurface, name: EmbeddedPageName, partner: Partner | null) => {
+  const path = SURFACES[surface].base + PAGES[name].path
+  return {
+    frame: 'embed' as const,
+    address: partner ? `${path}?partner=${partner.id}` : path,
+    // An app's pages show nothing before it has named its user.
+    isHeld: surface === 'h5',
+  }
+}
 
 /** Explains the refusal in one sentence, on a page that cannot be framed. */
 function refusePage(reply: FastifyReply, language: Language) {

@@ -98,7 +98,9 @@ export function createFirstPages(cases: FirstPageCases) {
     language: Language,
     frame?: PageFrame,
   ): Promise<RenderedPage> => {
-    const shown = await works(page, language, frame?.author)
+    // In a frame all but the home page has the texts and colors of its host, and a partner's own works.
+    const isHosts = frame?.frame === 'embed' && page !== 'home'
+    const shown = isHosts ? null : await works(page, language, frame?.author)
     const files = filesOf(template, page, language, frame)
     const paint = firstPaint({ ...(await common(template, language)), page, works: shown, files, ...frame })
     return { ...paint, works: shown }
@@ -172,13 +174,14 @@ const filesOf = (
   language: Language,
   frame: PageFrame | undefined,
 ): string[] => {
+  const inFrame = frame?.frame === 'embed'
+  const words = (name: string) => `${name}-${language}`
+  const ofPage = page === 'home' || isPlainPage(page) ? [] : [`page-${page}`]
   // The language of a frame is its host's to say. An app's is mostly that of the phone, and its channel is code of its own.
-  if (frame?.frame === 'embed' && !frame.isHeld) return []
-  const chunks = frame?.isHeld
-    ? ['native', `words-${language}`]
-    : [
-        `words-${language}`,
-        ...(page === 'home' || isPlainPage(page) ? [] : [`page-${page}`, `more-words-${language}`]),
-      ]
+  const chunks = [
+    ...(frame?.isHeld ? ['native'] : []),
+    ...(inFrame && !frame.isHeld ? [] : [words('words'), ...ofPage.map(() => words('more-words'))]),
+    ...ofPage,
+  ]
   return [...new Set(chunks.flatMap((name) => files[name] ?? []))]
 }
