@@ -1,5 +1,4 @@
 import { expect, test } from 'playwright/test'
-import { draw } from './support/drawing.ts'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { hide } from './support/hide.ts'
 
@@ -13,7 +12,14 @@ test('works are marked as favourites, found among them, and selected all at once
   const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const prompts = ['A red boat', 'A blue house', 'A green hill']
-  for (const prompt of prompts) await draw(page, drawn.url, prompt)
+  await page.goto(`${drawn.url}/create`)
+  const results = page.getByRole('region', { name: 'Results' })
+  for (const prompt of prompts) {
+    await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill(prompt)
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expect(results.getByRole('article').filter({ hasText: prompt })).toBeVisible()
+  }
+  await expect(results.locator('article[aria-busy="true"]')).toHaveCount(0)
   await page.goto(`${drawn.url}/works`)
   const tiles = page.getByRole('main').getByRole('listitem')
   const work = (prompt: string) => tiles.filter({ has: page.getByRole('img', { name: prompt }) })
