@@ -56,6 +56,7 @@ const sdk = defineConfig({
     // For pages where nothing else loaded.
     doctor: join(hostSdk, 'src/doctor-script.ts'),
     [`height.${SDK_VERSION}`]: join(hostSdk, 'src/height-script.ts'),
+    [`overlay.${SDK_VERSION}`]: join(hostSdk, 'src/overlay-script.ts'),
     element: join(hostSdk, 'src/element-script.ts'),
     dialog: join(hostSdk, 'src/dialog-script.ts'),
   },
@@ -76,6 +77,7 @@ const sdk = defineConfig({
       `core.${SDK_VERSION}.js`,
       `doctor.${SDK_VERSION}.js`,
       `height.${SDK_VERSION}.js`,
+      `overlay.${SDK_VERSION}.js`,
     ]),
     precompressed(join(hostSdk, 'dist-web')),
   ],

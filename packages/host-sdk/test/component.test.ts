@@ -160,6 +160,21 @@ describe('a component in a dialog', () => {
     expect([running().length, dialogs().length]).toEqual([0, 0])
   })
 
+  it('stands beside the page as a panel, and becomes another one with another width', async () => {
+    mount({ mode: 'panel', open: true, width: 320, position: 'start' })
+    await frameComes()
+    const panel = () => dialogs()[0] as HTMLDialogElement
+    expect([panel().open, panel().dataset.position]).toEqual([true, 'start'])
+    expect(Object.keys(now().options).sort()).toEqual(['getHeaders', 'on', 'partner', 'src'])
+    panel().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    expect(told.at(-1)).toEqual(['open', false])
+    mounted.open()
+    update({ width: 300 })
+    await vi.waitFor(() => expect(live()).toHaveLength(1))
+    expect([running().length, dialogs().length]).toEqual([2, 1])
+    expect(panel().style.getPropertyValue('--easel-width')).toBe('300px')
+  })
+
   it('floats a button that opens it', async () => {
     mount({ mode: 'button', label: 'Make an image', position: 'start' })
     const button = await vi.waitFor(() => {

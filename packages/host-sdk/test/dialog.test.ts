@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDialog } from '../src/dialog/easel-dialog.ts'
 import { createFloatingButton } from '../src/dialog/floating-button.ts'
+import { createSidePanel } from '../src/dialog/side-panel.ts'
 import type { Easel } from '../src/host/easel.ts'
 import type { EmbedOptions } from '../src/index.ts'
 
@@ -96,5 +97,56 @@ describe('a floating button', () => {
     button.open()
     button.destroy()
     expect([document.body.children.length, button.isOpen]).toEqual([0, false])
+  })
+})
+
+describe('a side panel', () => {
+  const isSmall = (matches: boolean) =>
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches } as MediaQueryList)
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('leaves the page beside it usable, and covers a small screen as a dialog does', () => {
+    const shown = vi.spyOn(HTMLDialogElement.prototype, 'show')
+    const covering = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    const panel = createSidePanel(embed, { src: SRC })
+    isSmall(false)
+    panel.open()
+    expect([shown.mock.calls.length, covering.mock.calls.length, running.length]).toEqual([1, 0, 1])
+    panel.close()
+    isSmall(true)
+    panel.open()
+    expect([shown.mock.calls.length, covering.mock.calls.length, running.length]).toEqual([1, 1, 1])
+  })
+
+  it('closes by its Escape and its button, and not by a press on it', () => {
+    const panel = createSidePanel(embed, { src: SRC })
+    const closed = vi.fn()
+    panel.on('close', closed)
+    panel.open()
+    const [element] = dialogs()
+    element?.dispatchEvent(new MouseEvent('click'))
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+    expect(panel.isOpen).toBe(true)
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    expect(panel.isOpen).toBe(false)
+    panel.open()
+    element?.querySelector('button')?.click()
+    expect([panel.isOpen, closed.mock.calls.length]).toEqual([false, 2])
+  })
+
+  it.each([
+    [undefined, 'end', '400px'],
+    [100, 'start', '280px'],
+    [Number.NaN, 'start', '400px'],
+    [360, 'end', '360px'],
+    [9000, 'end', '480px'],
+  ] as const)('of the width %s stands at the edge %s and is %s wide', (width, position, pixels) => {
+    createSidePanel(embed, { src: SRC, width, position }).open()
+    const [element] = dialogs()
+    expect(element?.dataset.position).toBe(position)
+    expect(element?.style.getPropertyValue('--easel-width')).toBe(pixels)
+    expect(running[0]?.options).toEqual({ src: SRC })
   })
 })

@@ -20,8 +20,24 @@ export interface EaselDialog {
   destroy(): void
 }
 
+/** How a dialog stands over the page. */
+export interface DialogForm {
+  /** Beside what all have in common. */
+  css: string
+  prepare(dialog: HTMLDialogElement): void
+  show(dialog: HTMLDialogElement): void
+}
+
+/** In the middle, with the page waiting behind it. */
+const MODAL: DialogForm = {
+  css: '',
+  // A press beside it.
+  prepare: (dialog) => dialog.addEventListener('click', (event) => event.target === dialog && dialog.close()),
+  show: (dialog) => dialog.showModal(),
+}
+
 /** Makes a dialog of the page; nothing is loaded before it opens. `embed`: of the package, or of the script tag. */
-export function createDialog(embed: Embed, options: EmbedOptions): EaselDialog {
+export function createDialog(embed: Embed, options: EmbedOptions, form = MODAL): EaselDialog {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const dialog = document.createElement('dialog')
@@ -38,12 +54,11 @@ export function createDialog(embed: Embed, options: EmbedOptions): EaselDialog {
   button.setAttribute('aria-label', CLOSE[resolveLanguage(options.language)])
   head.append(options.title ?? '', button)
   dialog.append(head, slot)
-  adopt(root, DIALOG_STYLE)
+  adopt(root, DIALOG_STYLE + form.css)
   root.append(dialog)
   const close = () => dialog.close()
   button.addEventListener('click', close)
-  // A press beside it.
-  dialog.addEventListener('click', (event) => event.target === dialog && close())
+  form.prepare(dialog)
 
   const preload = () => {
     if (!host.isConnected) document.body.append(host)
@@ -60,7 +75,7 @@ export function createDialog(embed: Embed, options: EmbedOptions): EaselDialog {
     open() {
       preload()
       if (dialog.open) return
-      dialog.showModal()
+      form.show(dialog)
       dialog.dispatchEvent(new Event('open'))
     },
     close,

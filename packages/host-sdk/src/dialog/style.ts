@@ -13,6 +13,17 @@ div{flex:1;min-height:0}
 @media (max-width:640px){dialog{width:100vw;height:100vh;height:100dvh;border-radius:0;padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}}
 `
 
+/** Beside the page, over what lies at its edge. On small screens it covers all of it. */
+export const PANEL_STYLE = `
+dialog{position:fixed;z-index:2147483000;inset-block:0;inset-inline:auto 0;margin:0;width:var(--easel-width);height:100vh;height:100dvh;
+  border-radius:0;box-shadow:0 0 40px rgb(0 0 0/.25);padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}
+dialog[data-position=start]{inset-inline:0 auto}
+@media (max-width:480px){dialog{width:100vw}}
+@media (prefers-reduced-motion:no-preference){dialog[open]{animation:come .16s ease-out}}
+@keyframes come{from{opacity:0}}
+@media print{dialog[open]{display:none}}
+`
+
 export const BUTTON_STYLE = `
 button{position:fixed;z-index:2147483000;inset-block-end:max(20px,env(safe-area-inset-bottom));min-height:48px;max-width:calc(100vw - 40px);
   padding:0 22px;border:2px solid var(--easel-accent,transparent);border-radius:24px;background:#1d1a16;color:#fff;
