@@ -118,6 +118,7 @@ const BREAKAGES: [name: RegExp, code: string, finding: string][] = [
   [/^A slow token/, 'TIMEOUT', 'headers'],
   [/^No token/, 'REJECTED', 'headers'],
   [/^An unknown partner/, 'PARTNER_UNKNOWN', 'frame-ancestors'],
+  [/^Another origin/, 'ORIGIN_REFUSED', 'frame-ancestors'],
   [/^No partner at all/, 'TIMEOUT', 'frame-ancestors'],
   [/^Your content policy/, 'FRAME_FORBIDDEN', 'frame-src'],
 ]
@@ -200,6 +201,10 @@ test('what the frame asks of the page is answered in a dialog, and the side pane
   await expect(dialog).toHaveCount(0)
   await call(page, 'downloadImage').getByRole('button', { name: 'downloadImage' }).click()
   await expect(call(page, 'downloadImage')).toContainText('"outcome": "done"')
+  // The page does its part once more; the frame has had its answer.
+  await page.getByRole('button', { name: 'Replay downloadImage' }).click()
+  await dialog.getByRole('button', { name: 'cancelled' }).click()
+  await expect(call(page, 'downloadImage')).toHaveCount(2)
 
   await page.getByRole('radio', { name: 'Side panel' }).check({ force: true })
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()

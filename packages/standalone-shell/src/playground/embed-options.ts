@@ -52,7 +52,7 @@ export function changesBetween(before: Knobs, after: Knobs, browserLanguage: str
   if (Object.keys(theme).length > 0) calls.push({ method: 'setTheme', theme })
   if (before.user !== after.user) calls.push({ method: 'userChange' })
   // The side panel is its only page.
-  if (before.page !== after.page && after.mode === 'inline')
+  if (before.page !== after.page && after.mode !== 'aside')
     calls.push({ method: 'changeRouter', to: after.page })
   return calls
 }

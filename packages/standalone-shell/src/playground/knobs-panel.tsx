@@ -40,12 +40,14 @@ export function KnobsPanel({ knobs, roomy, keptLanguage, onChange, onReset, link
     <div className={styles.panel}>
       <Group title={t`Page`} open>
         <Captioned caption={t`Mode`}>
-          <Segmented
-            label={t`Mode`}
-            value={knobs.mode}
-            choices={choices(MODES, texts.modes)}
-            onChange={(mode) => onChange({ mode })}
-          />
+          <div className={styles.pages}>
+            <Segmented
+              label={t`Mode`}
+              value={knobs.mode}
+              choices={choices(MODES, texts.modes)}
+              onChange={(mode) => onChange({ mode })}
+            />
+          </div>
         </Captioned>
         <Captioned caption={t`Page`} note={isAside ? t`The side panel is a page of its own.` : undefined}>
           <div className={styles.pages}>

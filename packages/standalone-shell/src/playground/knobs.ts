@@ -16,7 +16,7 @@ const isOffered = (name: EmbeddedPageName): boolean => {
 }
 export const KNOB_PAGES: readonly EmbeddedPageName[] = EMBEDDED_PAGE_NAMES.filter(isOffered)
 
-export const MODES = ['inline', 'aside'] as const
+export const MODES = ['inline', 'aside', 'dialog', 'button'] as const
 export const LOOKS = ['auto', 'light', 'dark'] as const
 export const USERS = ['visitor', 'a', 'b'] as const
 export const HANDLERS = ['openLogin', 'showVip', 'downloadImage'] as const
@@ -32,7 +32,7 @@ export const WIDTH = { phone: 390, tablet: 768, aside: 380, least: 280, most: 16
 /** Everything that can be turned. Null: not given, so that Easel's own default holds. */
 export interface Knobs {
   page: EmbeddedPageName
-  /** `aside`: the side panel, which is a page of its own. */
+  /** `aside`: the side panel, which is a page of its own. `dialog`, `button`: over the page. */
   mode: (typeof MODES)[number]
   /** Pixels; null: as wide as there is room. */
   width: number | null
@@ -44,6 +44,8 @@ export interface Knobs {
   user: UserName
   handlers: readonly HandlerName[]
 }
+
+export const isOverPage = ({ mode }: Pick<Knobs, 'mode'>): boolean => mode === 'dialog' || mode === 'button'
 
 export const DEFAULTS: Knobs = {
   page: 'home',

@@ -49,9 +49,11 @@ export function Playground({ language, keptLanguage }: PlaygroundProps) {
           <Stage
             knobs={state.knobs}
             health={state.health}
+            isBroken={state.breakage !== null}
             slot={state.slot}
             onChange={state.change}
             onRestart={state.restart}
+            onOpen={state.open}
           >
             <Notes state={state} onShow={() => setTab('break')} isShown={tab === 'break'} />
           </Stage>

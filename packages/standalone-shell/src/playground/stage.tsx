@@ -1,27 +1,32 @@
-import { IconButton, Segmented, Tag, type TagTone } from '@easel/widgets/ui'
+import { Button, IconButton, Segmented, Tag, type TagTone } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
 import type { Health } from './health.state.ts'
-import { type Knobs, WIDTH } from './knobs.ts'
+import { isOverPage, type Knobs, WIDTH } from './knobs.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import styles from './stage.module.css'
 
 export interface StageProps {
   knobs: Knobs
   health: Health
+  /** What is broken is shown in the page. */
+  isBroken: boolean
   slot: RefObject<HTMLDivElement | null>
   /** Between the bar and the frame: what has gone wrong. */
   children?: ReactNode
   onChange(part: Partial<Knobs>): void
   onRestart(): void
+  /** Opens what stands over the page. */
+  onOpen(): void
 }
 
 const FULL = 0
 
 /** The frame in the width that it is tried in. */
-export function Stage({ knobs, health, slot, children, onChange, onRestart }: StageProps) {
+export function Stage({ knobs, health, slot, isBroken, children, onChange, onRestart, onOpen }: StageProps) {
   const { t } = useLingui()
   const width = knobs.width ?? (knobs.mode === 'aside' ? WIDTH.aside : null)
+  const isOver = isOverPage(knobs) && !isBroken
   const sizes = [
     { value: WIDTH.phone, label: t`Phone, 390 pixels`, content: t`Phone` },
     { value: WIDTH.tablet, label: t`Tablet, 768 pixels`, content: t`Tablet` },
@@ -43,7 +48,19 @@ export function Stage({ knobs, health, slot, children, onChange, onRestart }: St
       </div>
       {children}
       <div className={styles.ground}>
-        <div className={styles.box} style={width ? { inlineSize: width } : undefined}>
+        {isOver && (
+          <div className={styles.over}>
+            <p>
+              {knobs.mode === 'button'
+                ? t`The button floats in the corner of this page. Nothing is loaded before somebody reaches for it.`
+                : t`The dialog stands over this page. Nothing is loaded before it opens.`}
+            </p>
+            {knobs.mode === 'dialog' && (
+              <Button variant="primary" onClick={onOpen}>{t`Open the dialog`}</Button>
+            )}
+          </div>
+        )}
+        <div className={styles.box} hidden={isOver} style={width ? { inlineSize: width } : undefined}>
           <div ref={slot} className={styles.slot} />
           <ResizeHandle width={width} onChange={(next) => onChange({ width: next })} />
         </div>
@@ -54,8 +71,14 @@ export function Stage({ knobs, health, slot, children, onChange, onRestart }: St
 
 function StateTag({ state, hasFailed }: { state: Health['state']; hasFailed: boolean }) {
   const { t } = useLingui()
-  const tone: TagTone = state === 'failed' ? 'error' : state === 'connecting' ? 'default' : 'success'
-  const text = { connecting: t`Connecting`, connected: t`Connected`, failed: t`Not connected` }[state]
+  const isWaiting = state === 'connecting' || state === 'closed'
+  const tone: TagTone = state === 'failed' ? 'error' : isWaiting ? 'default' : 'success'
+  const text = {
+    closed: t`Not opened yet`,
+    connecting: t`Connecting`,
+    connected: t`Connected`,
+    failed: t`Not connected`,
+  }[state]
   return (
     <span className={styles.state} role="status">
       <Tag tone={state === 'connected' && hasFailed ? 'warn' : tone}>{text}</Tag>

@@ -3,15 +3,17 @@ import {
   elementAttributes,
   embedOptions,
   eventOf,
+  OPENER,
   ownFunction,
   placeOf,
   type SnippetSettings,
   stubsOf,
 } from './settings.ts'
 
-/** The script tag of the loader. */
+/** The script tag of the loader, or of a dialog, which has no functions of the page: those need the element. */
 export function scriptTag(settings: SnippetSettings): string {
-  const { origin } = settings
+  const { origin, over, handlers } = settings
+  if (over) return handlers.length === 0 ? dialogTag(settings) : elementTag(settings)
   return `<div id="easel" style="${attribute(placeOf(settings))}"></div>
 <script async src="${attribute(`${origin}/sdk/loader.js`)}"></script>
 <script>
@@ -23,10 +25,26 @@ ${stubsOf(settings, '  ')}  window.Easel = window.Easel || { q: [] }
 `
 }
 
+/** What opens a dialog. */
+const opener = (given: string): string => `<button type="button" ${given}>${OPENER}</button>\n`
+
+function dialogTag(settings: SnippetSettings): string {
+  const { origin, over } = settings
+  const attributes = elementAttributes(settings)
+    .filter(([name]) => name !== 'as')
+    .map(([name, value]) => `\n  data-${name}="${attribute(value)}"`)
+  const opens = over === 'dialog' ? '\n  data-opens=".make"' : ''
+  return `${over === 'dialog' ? opener('class="make"') : ''}<script async src="${attribute(`${origin}/sdk/dialog.js`)}"${attributes.join('')}${opens}
+></script>
+`
+}
+
 /** The element, with the script that defines it. */
 export function elementTag(settings: SnippetSettings): string {
+  const press =
+    settings.over === 'dialog' ? opener(`onclick="document.querySelector('easel-embed').open = true"`) : ''
   const attributes = elementAttributes(settings).map(([name, value]) => `\n  ${name}="${attribute(value)}"`)
-  return `<script async src="${attribute(`${settings.origin}/sdk/element.js`)}"></script>
+  return `${press}<script async src="${attribute(`${settings.origin}/sdk/element.js`)}"></script>
 <easel-embed${attributes.join('')}
 ></easel-embed>
 ${listeners(settings)}`

@@ -1,5 +1,6 @@
 import { type PlainOptions, plainOptions } from '../embed-options.ts'
-import type { HandlerName, Knobs } from '../knobs.ts'
+import { type HandlerName, isOverPage, type Knobs } from '../knobs.ts'
+import { BUTTON_LABEL } from '../over-page.ts'
 import { Code, type Value } from './escape.ts'
 
 /** Where a partner's id goes. */
@@ -16,6 +17,8 @@ export interface SnippetSettings {
   hasUsers: boolean
   handlers: readonly HandlerName[]
   width: number | null
+  /** What stands over the page; null: the frame is in it. */
+  over: 'dialog' | 'button' | null
 }
 
 export const snippetSettings = (knobs: Knobs, origin: string): SnippetSettings => ({
@@ -24,6 +27,16 @@ export const snippetSettings = (knobs: Knobs, origin: string): SnippetSettings =
   hasUsers: knobs.user !== 'visitor',
   handlers: knobs.handlers,
   width: knobs.width,
+  over: isOverPage(knobs) ? (knobs.mode as 'dialog' | 'button') : null,
+})
+
+/** What one presses to open a dialog says the same as a floating button. */
+export const OPENER = BUTTON_LABEL
+
+/** The properties of the components for what stands over the page. */
+export const overProps = ({ over }: SnippetSettings): Record<string, string> => ({
+  ...(over ? { mode: over } : {}),
+  ...(over === 'button' ? { label: OPENER } : {}),
 })
 
 /** The place of the frame, as CSS. */
@@ -79,6 +92,7 @@ export function elementAttributes({
   options,
   hasUsers,
   handlers,
+  over,
   ...rest
 }: SnippetSettings): [string, string][] {
   const { src, partner, route, language, theme } = options
@@ -93,7 +107,9 @@ export function elementAttributes({
     ['roundness', theme?.roundness],
     ['font', theme?.font],
     ['handles', handlers.join(' ') || undefined],
-    ['style', placeOf({ options, hasUsers, handlers, ...rest })],
+    ['as', over ?? undefined],
+    ['label', over === 'button' ? OPENER : undefined],
+    ['style', over ? undefined : placeOf({ options, hasUsers, handlers, over, ...rest })],
   ]
   return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 }

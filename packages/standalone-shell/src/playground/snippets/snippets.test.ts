@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plainOptions } from '../embed-options.ts'
 import type { Knobs } from '../knobs.ts'
 import { literal } from './escape.ts'
-import { SNIPPET_STATES } from './snippet-states.ts'
+import { OVER_PAGE_STATES, SNIPPET_STATES } from './snippet-states.ts'
 import { SNIPPETS, snippetOf } from './snippets.ts'
 
 const ORIGIN = 'https://easel.example'
@@ -106,6 +106,42 @@ describe.each(Object.entries(SNIPPET_STATES))('the code for %s', (_, knobs) => {
       if (!knobs.language) expect(code).not.toMatch(/language[:=]/)
       expect(code).not.toContain('Bearer')
     }
+  })
+})
+
+describe.each(Object.entries(OVER_PAGE_STATES))('the code for a %s', (_, knobs) => {
+  const isDialog = knobs.mode === 'dialog'
+
+  it('is one script tag, or the element where the page has functions of its own', () => {
+    const page = documentOf(snippetOf('html', knobs, ORIGIN))
+    const script = page.querySelector('script')
+    if (knobs.handlers.length > 0) {
+      expect(snippetOf('html', knobs, ORIGIN)).toBe(snippetOf('element', knobs, ORIGIN))
+      return
+    }
+    expect(script?.getAttribute('src')).toBe(`${ORIGIN}/sdk/dialog.js`)
+    for (const [name, value] of Object.entries(expectedAttributes(knobs)))
+      expect(script?.getAttribute(`data-${name}`)).toBe(value)
+    expect(script?.getAttribute('data-label')).toBe(isDialog ? null : 'Make an image')
+    const opens = script?.getAttribute('data-opens')
+    expect(opens ? page.querySelector(opens)?.textContent : null).toBe(isDialog ? 'Make an image' : null)
+  })
+
+  it('is an element that says how it stands, with what opens a dialog', () => {
+    const code = snippetOf('element', knobs, ORIGIN)
+    expect(attributesIn(code)).toMatchObject({ ...expectedAttributes(knobs), as: knobs.mode })
+    expect(attributesIn(code).style).toBeUndefined()
+    expect(documentOf(code).querySelectorAll('button')).toHaveLength(isDialog ? 1 : 0)
+  })
+
+  it.each(['react', 'vue', 'svelte', 'angular'] as const)('is a %s component', (kind) => {
+    const code = snippetOf(kind, knobs, ORIGIN)
+    const script = kind === 'vue' || kind === 'svelte' ? scriptIn(code) : code
+    checkTypeScript(script, kind === 'react' ? 'snippet.tsx' : 'snippet.ts')
+    expect(code).toContain(`mode="${knobs.mode}"`)
+    expect(code).not.toContain('style=')
+    expect(code.includes('<button type="button"')).toBe(isDialog)
+    expect(code.includes('label="Make an image"')).toBe(!isDialog)
   })
 })
 
