@@ -208,6 +208,17 @@ describe('<easel-embed as="…">', () => {
     expect([dialogs().length, live().length]).toEqual([0, 1])
   })
 
+  it('takes what was set between its start and its opening', async () => {
+    const element = await show(`<easel-embed src="${SRC}" as="dialog"></easel-embed>`)
+    await loadOverlays.mock.results.at(-1)?.value
+    element.theme = { accent: '#123' }
+    element.on = { openLogin: () => ({ outcome: 'done' }) }
+    element.open = true
+    await element.ready
+    expect(now().options.theme?.accent).toBe('#123')
+    expect(now().options.on).toHaveProperty('openLogin')
+  })
+
   it('whose code does not come says so, and tries again at the next opening', async () => {
     loadOverlays.mockRejectedValueOnce(new Error('Code missing.'))
     const error = vi.fn()

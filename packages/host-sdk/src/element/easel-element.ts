@@ -161,18 +161,18 @@ class EaselElement extends Base {
     const start = {}
     this.#start = start
     const { embed, loadOverlays } = this.constructor as typeof EaselElement
-    const { trackNames, onCall } = this
-    const on = handlersOf(this, () => this.on)
-    const options = {
+    const handlers = () => handlersOf(this, () => this.on)
+    // Read again when what stands over the page opens.
+    const options = (): EmbedOptions => ({
       ...optionsOf(this),
       theme: this.#wholeTheme(),
       getHeaders: () => this.#headers(),
-      on,
-      trackNames,
-      onCall,
-    }
-    const embedIn: Embed = (slot, given) => {
-      const easel = embed(slot, given)
+      on: handlers(),
+      trackNames: this.trackNames,
+      onCall: this.onCall,
+    })
+    const embedIn = (slot: string | Element): Easel => {
+      const easel = embed(slot, options())
       this.#easel = easel
       easel.ready.catch(() => {})
       this.#starting.resolve()
@@ -181,17 +181,17 @@ class EaselElement extends Base {
     if (IS_OVERLAY.test(this.getAttribute('as') ?? '')) {
       loadOverlays().then(
         (code) => {
-          if (this.#start === start) this.#overlay = code.standOver(this, embedIn, options)
+          if (this.#start === start) this.#overlay = code.standOver(this, embedIn, options())
         },
         (error) => {
           if (this.#start === start) this.#start = null
-          on.error?.(error)
+          handlers().error?.(error)
         },
       )
       return
     }
     if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
-    embedIn(this, options)
+    embedIn(this)
   }
 
   #stop(): void {

@@ -80,7 +80,7 @@ describe('a replay', () => {
     replayQuestion(
       { name: 'iframeClick', argument: {} },
       { refreshHeaders },
-      { ask: expect.fail, onCall: expect.fail },
+      { ask: () => expect.fail(), onCall: () => expect.fail() },
     )
     expect(asked.map(({ name, argument }) => [name, argument])).toEqual([
       ['showVip', { reason: 'save' }],

@@ -26,8 +26,7 @@ export function startOverPage(mode: Knobs['mode'], options: EmbedOptions, ports:
   import('@easel/host-sdk/dialog').then(
     ({ easelButton, easelDialog }) => {
       if (!isHere) return
-      const given = { ...options, on: { ...options.on } }
-      dialog = mode === 'button' ? easelButton({ ...given, label: BUTTON_LABEL }) : easelDialog({ ...given })
+      dialog = mode === 'button' ? easelButton({ ...options, label: BUTTON_LABEL }) : easelDialog(options)
       const stop = dialog.on('open', () => {
         // Later openings show the frame that is there.
         stop()
