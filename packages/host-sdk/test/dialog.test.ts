@@ -7,10 +7,18 @@ import type { Easel } from '../src/host/easel.ts'
 import type { EmbedOptions } from '../src/index.ts'
 
 const SRC = 'https://easel.example/embed/create'
-let running: (Pick<Easel, 'destroy'> & { slot: Element; options: EmbedOptions })[]
+let running: (Pick<Easel, 'destroy' | 'setTheme' | 'changeLanguage'> & {
+  slot: Element
+  options: EmbedOptions
+})[]
+let told: unknown[]
 
 const embed = (slot: string | Element, options: EmbedOptions): Easel => {
-  const easel = { slot: slot as Element, options, destroy: vi.fn() }
+  const tell = async (...args: unknown[]) => {
+    told.push(args)
+    return {}
+  }
+  const easel = { slot: slot as Element, options, destroy: vi.fn(), setTheme: tell, changeLanguage: tell }
   running.push(easel)
   return easel as unknown as Easel
 }
@@ -19,6 +27,7 @@ const dialogs = () =>
 
 beforeEach(() => {
   running = []
+  told = []
 })
 afterEach(() => {
   document.body.innerHTML = ''
@@ -67,6 +76,29 @@ describe('a dialog', () => {
     end()
     dialog.open()
     expect(events).toEqual(['open', 'close'])
+  })
+
+  it('tells nothing of a closing after which it was opened again at once', async () => {
+    const dialog = createDialog(embed, { src: SRC })
+    const events: string[] = []
+    for (const name of ['open', 'close'] as const) dialog.on(name, () => events.push(name))
+    dialog.open()
+    const [element] = dialogs()
+    element?.dispatchEvent(new Event('close'))
+    expect(events).toEqual(['open'])
+  })
+
+  it('looks and speaks as its frame is told to', () => {
+    const dialog = createDialog(embed, { src: SRC, language: 'en', theme: { accent: '#123' } })
+    dialog.open()
+    const [element] = dialogs()
+    const close = () => element?.querySelector('button')?.getAttribute('aria-label')
+    expect([element?.style.colorScheme, close()]).toEqual(['light dark', 'Close'])
+    void dialog.easel?.setTheme({ mode: 'dark' }, { timeout: 50 })
+    void dialog.easel?.setTheme({ accent: '#321' })
+    void dialog.easel?.changeLanguage('es')
+    expect([element?.style.colorScheme, close()]).toEqual(['dark', 'Cerrar'])
+    expect(told).toEqual([[{ mode: 'dark' }, { timeout: 50 }], [{ accent: '#321' }], ['es']])
   })
 
   it('is gone with its frame, and may be opened anew', () => {

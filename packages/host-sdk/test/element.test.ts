@@ -4,17 +4,20 @@ import { createEaselElement, type EaselEmbedElement } from '../src/element/easel
 import type { Easel } from '../src/host/easel.ts'
 import type { EmbedOptions } from '../src/index.ts'
 
-type Running = Easel & { options: EmbedOptions }
+type Running = Easel & { options: EmbedOptions; called: Pick<Easel, 'changeLanguage'> }
 let running: Running[]
 const live = () => running.filter(({ destroy }) => vi.mocked(destroy).mock.calls.length === 0)
 const now = () => running.at(-1) as Running
 
 const embed = (_slot: string | Element, options: EmbedOptions): Easel => {
   const call = () => vi.fn(async () => ({}))
+  // What stands over the page puts itself before this one.
+  const changeLanguage = call()
   const easel = {
     options,
+    called: { changeLanguage },
     ready: Promise.resolve(),
-    ...{ changeRouter: call(), changeLanguage: call(), setTheme: call(), refreshHeaders: call() },
+    ...{ changeRouter: call(), changeLanguage, setTheme: call(), refreshHeaders: call() },
     destroy: vi.fn(),
   }
   running.push(easel as unknown as Running)
@@ -171,7 +174,8 @@ describe('<easel-embed as="…">', () => {
     element.setAttribute('open', '')
     element.setAttribute('language', 'es')
     expect([running.length, dialog.open]).toEqual([1, true])
-    expect(now().changeLanguage).toHaveBeenCalledWith('es')
+    expect(now().called.changeLanguage).toHaveBeenCalledWith('es')
+    expect(dialog.querySelector('button')?.getAttribute('aria-label')).toBe('Cerrar')
     expect(heard).toEqual(['easel-open true', 'easel-close false', 'easel-open true'])
     element.remove()
     await turn()

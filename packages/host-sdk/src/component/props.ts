@@ -22,7 +22,6 @@ export interface EaselProps extends EmbedOptions {
 export interface Values {
   /** What cannot be changed while it runs: another value starts another embed. */
   identity: string
-  /** A dialog is made in one language and theme, which the frame in it follows. */
   language: string | undefined
   theme: string | undefined
   route: EaselProps['route']
