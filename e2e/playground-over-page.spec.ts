@@ -24,7 +24,7 @@ test('a dialog and a floating button stand over the page, load nothing before, a
   expect(page.frames()).toHaveLength(1)
   await expectNoAxeFindings(page, 'before the dialog opens')
   await page.getByRole('button', { name: 'Open the dialog' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Easel' })
+  const dialog = page.getByRole('dialog', { name: 'Make an image' })
   const field = dialog.locator('iframe').contentFrame().getByRole('textbox').first()
   await field.fill('A fox in the snow')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -34,6 +34,15 @@ test('a dialog and a floating button stand over the page, load nothing before, a
   await expect(call(page, 'setTheme')).toHaveCount(1)
   await page.getByRole('button', { name: 'Open the dialog' }).click()
   await expect(field).toHaveValue('A fox in the snow')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('radio', { name: 'Side panel' }).check({ force: true })
+  await page.getByRole('button', { name: 'Open the panel' }).click()
+  await expect(field).toBeVisible()
+  expect(await dialog.boundingBox()).toEqual({ x: 1040, y: 0, width: 400, height: 900 })
+  // The page beside it goes on: what is turned in it changes the panel.
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await expect(dialog).toHaveCSS('color-scheme', 'light')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('radio', { name: 'Floating button' }).check({ force: true })

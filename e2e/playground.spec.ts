@@ -184,7 +184,7 @@ test('settings come with the address, and the width is dragged', async ({ browse
   await context.close()
 })
 
-test('what the frame asks of the page is answered in a dialog, and the side panel is a page of its own', async ({
+test('what the frame asks of the page is answered in a dialog, and a column has a page of its own', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
@@ -206,7 +206,7 @@ test('what the frame asks of the page is answered in a dialog, and the side pane
   await dialog.getByRole('button', { name: 'cancelled' }).click()
   await expect(call(page, 'downloadImage')).toHaveCount(2)
 
-  await page.getByRole('radio', { name: 'Side panel' }).check({ force: true })
+  await page.getByRole('radio', { name: 'In a column' }).check({ force: true })
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'My works' })).toBeDisabled()
   await context.close()

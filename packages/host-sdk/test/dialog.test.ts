@@ -121,7 +121,8 @@ describe('a floating button', () => {
     expect([running.length, button.isOpen, button.easel]).toEqual([1, false, running[0]])
     button.button.click()
     expect([running.length, button.isOpen]).toEqual([1, true])
-    expect(running[0]?.options).toEqual({ src: SRC })
+    expect(running[0]?.options).toEqual({ src: SRC, title: 'Make an image' })
+    expect(dialogs()[0]?.getAttribute('aria-label')).toBe('Make an image')
   })
 
   it('is gone with its dialog', () => {

@@ -2,7 +2,7 @@ export const DIALOG_STYLE = `
 dialog{box-sizing:border-box;padding:0;border:0;overflow:hidden;background:Canvas;color:CanvasText;
   background:light-dark(#faf8f4,#131210);
   width:min(1120px,94vw);height:min(860px,90vh);max-width:none;max-height:none;border-radius:16px;
-  box-shadow:0 24px 80px rgb(0 0 0/.35);overscroll-behavior:contain}
+  box-shadow:0 24px 80px rgb(0 0 0/.35);outline:1px solid light-dark(#0000,#fff3);overscroll-behavior:contain}
 dialog[open]{display:flex;flex-direction:column}
 dialog::backdrop{background:rgb(0 0 0/.5)}
 header{display:flex;flex:none;align-items:center;justify-content:space-between;gap:8px;padding-inline-start:16px;

@@ -13,7 +13,8 @@ export function useKnobTexts() {
   }
   const modes: Record<Knobs['mode'], string> = {
     inline: t`In the page`,
-    aside: t`Side panel`,
+    aside: t`In a column`,
+    panel: t`Side panel`,
     dialog: t`Dialog`,
     button: t`Floating button`,
   }

@@ -1,9 +1,6 @@
 import { BridgeError, type Easel, type EmbedOptions } from '@easel/host-sdk'
 import type { EaselDialog } from '@easel/host-sdk/dialog'
-import type { Knobs } from './knobs.ts'
-
-/** What the floating button says. */
-export const BUTTON_LABEL = 'Make an image'
+import type { OverMode } from './knobs.ts'
 
 export interface OverPage {
   /** Null before it was opened. */
@@ -18,15 +15,27 @@ interface Ports {
   onFail(error: BridgeError): void
 }
 
-/** Stands over the page as a partner's page has it: nothing is loaded before it opens, its code alone is. */
-export function startOverPage(mode: Knobs['mode'], options: EmbedOptions, ports: Ports): OverPage {
+/**
+ * Stands over the page as a partner's page has it: nothing is loaded before it opens, its code alone is. `options.title`
+ * is what the button says, too.
+ */
+export function startOverPage(
+  mode: OverMode,
+  options: EmbedOptions & { title: string },
+  ports: Ports,
+): OverPage {
   let dialog: EaselDialog | null = null
   let isOpening = false
   let isHere = true
   import('@easel/host-sdk/dialog').then(
-    ({ easelButton, easelDialog }) => {
+    ({ easelButton, easelDialog, easelPanel }) => {
       if (!isHere) return
-      dialog = mode === 'button' ? easelButton({ ...options, label: BUTTON_LABEL }) : easelDialog(options)
+      const make = {
+        button: () => easelButton({ ...options, label: options.title }),
+        dialog: () => easelDialog(options),
+        panel: () => easelPanel(options),
+      }
+      dialog = make[mode]()
       const stop = dialog.on('open', () => {
         // Later openings show the frame that is there.
         stop()

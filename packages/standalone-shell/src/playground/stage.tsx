@@ -2,7 +2,7 @@ import { Button, IconButton, Segmented, Tag, type TagTone } from '@easel/widgets
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
 import type { Health } from './health.state.ts'
-import { isOverPage, type Knobs, WIDTH } from './knobs.ts'
+import { type Knobs, type OverMode, overModeOf, WIDTH } from './knobs.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import styles from './stage.module.css'
 
@@ -26,7 +26,7 @@ const FULL = 0
 export function Stage({ knobs, health, slot, isBroken, children, onChange, onRestart, onOpen }: StageProps) {
   const { t } = useLingui()
   const width = knobs.width ?? (knobs.mode === 'aside' ? WIDTH.aside : null)
-  const isOver = isOverPage(knobs) && !isBroken
+  const over = isBroken ? null : overModeOf(knobs)
   const sizes = [
     { value: WIDTH.phone, label: t`Phone, 390 pixels`, content: t`Phone` },
     { value: WIDTH.tablet, label: t`Tablet, 768 pixels`, content: t`Tablet` },
@@ -35,37 +35,51 @@ export function Stage({ knobs, health, slot, isBroken, children, onChange, onRes
   return (
     <section className={styles.stage} aria-label={t`The frame`}>
       <div className={styles.bar}>
-        <div className={styles.sizes}>
-          <Segmented<number>
-            label={t`Width of the frame`}
-            value={knobs.width ?? FULL}
-            choices={sizes}
-            onChange={(value) => onChange({ width: value === FULL ? null : value })}
-          />
-        </div>
+        {!over && (
+          <div className={styles.sizes}>
+            <Segmented<number>
+              label={t`Width of the frame`}
+              value={knobs.width ?? FULL}
+              choices={sizes}
+              onChange={(value) => onChange({ width: value === FULL ? null : value })}
+            />
+          </div>
+        )}
         <StateTag state={health.state} hasFailed={health.failure !== null} />
         <IconButton icon="retry" label={t`Embed it anew`} onClick={onRestart} />
       </div>
       {children}
       <div className={styles.ground}>
-        {isOver && (
-          <div className={styles.over}>
-            <p>
-              {knobs.mode === 'button'
-                ? t`The button floats in the corner of this page. Nothing is loaded before somebody reaches for it.`
-                : t`The dialog stands over this page. Nothing is loaded before it opens.`}
-            </p>
-            {knobs.mode === 'dialog' && (
-              <Button variant="primary" onClick={onOpen}>{t`Open the dialog`}</Button>
-            )}
-          </div>
-        )}
-        <div className={styles.box} hidden={isOver} style={width ? { inlineSize: width } : undefined}>
+        {over && <OverPageNote mode={over} onOpen={onOpen} />}
+        <div
+          className={styles.box}
+          hidden={over !== null}
+          // A width of somebody's choice is seen whole, by scrolling.
+          data-fits={knobs.width === null || undefined}
+          style={width ? { inlineSize: width } : undefined}
+        >
           <div ref={slot} className={styles.slot} />
           <ResizeHandle width={width} onChange={(next) => onChange({ width: next })} />
         </div>
       </div>
     </section>
+  )
+}
+
+/** What is said in the place of a frame that stands over the page. */
+function OverPageNote({ mode, onOpen }: { mode: OverMode; onOpen(): void }) {
+  const { t } = useLingui()
+  const text = {
+    button: t`The button floats in the corner of this page. Nothing is loaded before somebody reaches for it.`,
+    dialog: t`The dialog stands over this page. Nothing is loaded before it opens.`,
+    panel: t`The panel stands at the edge of this page, which can be used beside it. Nothing is loaded before it opens.`,
+  }[mode]
+  return (
+    <div className={styles.over}>
+      <p>{text}</p>
+      {mode === 'dialog' && <Button variant="primary" onClick={onOpen}>{t`Open the dialog`}</Button>}
+      {mode === 'panel' && <Button variant="primary" onClick={onOpen}>{t`Open the panel`}</Button>}
+    </div>
   )
 }
 

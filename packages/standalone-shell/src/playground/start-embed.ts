@@ -3,7 +3,7 @@ import { type BridgeError, type Easel, embed, type ObservedCall, type Outcome } 
 import { type Breakage, blockStorage, brokenOptions, tokenFaultOf } from './breakages.ts'
 import { plainOptions } from './embed-options.ts'
 import type { HealthEvent } from './health.state.ts'
-import { type HandlerName, isOverPage, KNOB_PAGES, type Knobs } from './knobs.ts'
+import { type HandlerName, KNOB_PAGES, type Knobs, overModeOf } from './knobs.ts'
 import { type OverPage, startOverPage } from './over-page.ts'
 import { headersOf } from './users.ts'
 
@@ -20,6 +20,8 @@ export interface EmbedPorts {
   onHealth(event: HealthEvent): void
   onPage(page: Knobs['page']): void
   ask(question: Question): void
+  /** What stands over the page is called by. */
+  title: string
 }
 
 export interface Started {
@@ -84,12 +86,17 @@ export function startEmbed(slot: Element, window: Window, ports: EmbedPorts): St
     breakage,
   )
   // What is broken is shown in the page, where nobody has to open it.
-  if (isOverPage(knobs) && !breakage) {
-    const over = startOverPage(knobs.mode, options, {
-      // A button loads its frame before it is pressed.
-      onStart: () => isHere && !isConnected && ports.onHealth({ type: 'started' }),
-      onFail: fail,
-    })
+  const mode = overModeOf(knobs)
+  if (mode && !breakage) {
+    const over = startOverPage(
+      mode,
+      { ...options, title: ports.title },
+      {
+        // A button loads its frame before it is pressed.
+        onStart: () => isHere && !isConnected && ports.onHealth({ type: 'started' }),
+        onFail: fail,
+      },
+    )
     started = () => over.easel()
     ports.onHealth({ type: 'waiting' })
     return endingWith(over)

@@ -31,8 +31,8 @@ export interface Playground {
   answer(outcome: 'done' | 'cancelled'): void
 }
 
-/** The state of the page, and the embed that follows it. */
-export function usePlayground(window: Window): Playground {
+/** The state of the page, and the embed that follows it. `title`: of what stands over the page. */
+export function usePlayground(window: Window, title: string): Playground {
   const slot = useRef<HTMLDivElement>(null)
   const started = useRef<Started | null>(null)
   const [knobs, setKnobs] = useState(() => knobsOf(window.location.search))
@@ -59,6 +59,7 @@ export function usePlayground(window: Window): Playground {
       onHealth: report,
       onPage: (page) => keep({ ...latest.current.knobs, page }),
       ask: setQuestion,
+      title,
     })
     started.current = own
     return () => {
@@ -92,7 +93,8 @@ export function usePlayground(window: Window): Playground {
     change(part) {
       const before = latest.current.knobs
       keep({ ...before, ...part })
-      follow(before)
+      // What opens the new mode is in the page at once: the mode has to be, too.
+      follow(before, part.mode === undefined ? GATHERED : 0)
     },
     breakIt(next) {
       latest.current = { ...latest.current, breakage: next }
@@ -126,18 +128,19 @@ export function usePlayground(window: Window): Playground {
   }
 }
 
-/** Runs once for what changes in quick succession, with the state before the first change. */
-function useGathered<T>(run: (before: T) => void): (before: T) => void {
+/** Runs once for what changes in quick succession, with the state before the first change. No milliseconds: at once. */
+function useGathered<T>(run: (before: T) => void): (before: T, ms: number) => void {
   const waiting = useRef<{ before: T; timer: ReturnType<typeof setTimeout> } | null>(null)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])
-  return useEvent((before: T) => {
+  return useEvent((before: T, ms: number) => {
     const first = waiting.current?.before ?? before
     clearTimeout(waiting.current?.timer)
-    const timer = setTimeout(() => {
+    const end = () => {
       waiting.current = null
       run(first)
-    }, GATHERED)
-    waiting.current = { before: first, timer }
+    }
+    if (ms === 0) end()
+    else waiting.current = { before: first, timer: setTimeout(end, ms) }
   })
 }
 

@@ -1,14 +1,6 @@
 import type { EaselProps } from '@easel/host-sdk/component'
 import { attribute, type Code, inBackQuotes, literal, templateAttribute, type Value } from './escape.ts'
-import {
-  embedOptions,
-  OPENER,
-  overProps,
-  placeObject,
-  placeOf,
-  type SnippetSettings,
-  stubsOf,
-} from './settings.ts'
+import { embedOptions, overProps, placeObject, placeOf, type SnippetSettings, stubsOf } from './settings.ts'
 
 /** A prop of the components; what is no text is a constant of its name beside the markup. */
 type Prop = [name: keyof EaselProps, value: Value]
@@ -42,8 +34,8 @@ const stubsBefore = (settings: SnippetSettings): string => {
   return stubs && `${stubs}\n`
 }
 
-/** Only a dialog is opened by the page. */
-const isOpened = ({ over }: SnippetSettings): boolean => over === 'dialog'
+/** A button is opened by itself, everything else by the page. */
+const isOpened = ({ over }: SnippetSettings): boolean => over === 'dialog' || over === 'panel'
 
 export function react(settings: SnippetSettings): string {
   const opened = isOpened(settings)
@@ -58,7 +50,7 @@ export function react(settings: SnippetSettings): string {
   const component = `<EaselEmbed\n${indent}${given.join(`\n${indent}`)}\n${indent.slice(2)}/>`
   const page = opened
     ? `<>
-      <button type="button" onClick={() => setOpen(true)}>${OPENER}</button>
+      <button type="button" onClick={() => setOpen(true)}>${settings.opener}</button>
       ${component}
     </>`
     : component
@@ -94,7 +86,7 @@ export function vue(settings: SnippetSettings): string {
 ${opened ? "import { ref } from 'vue'\n" : ''}${scriptOf(settings, '@easel/vue', declared)}</script>
 
 <template>
-${opened ? `  <button type="button" @click="open = true">${OPENER}</button>\n` : ''}  <EaselEmbed
+${opened ? `  <button type="button" @click="open = true">${settings.opener}</button>\n` : ''}  <EaselEmbed
     ${attributes.join('\n    ')}
   />
 </template>
@@ -123,7 +115,7 @@ export function svelte(settings: SnippetSettings): string {
   return `<script lang="ts">
 ${scriptOf(settings, '@easel/svelte', declared, '  ')}</script>
 
-${opened ? `<button type="button" onclick={() => (open = true)}>${OPENER}</button>\n` : ''}<EaselEmbed
+${opened ? `<button type="button" onclick={() => (open = true)}>${settings.opener}</button>\n` : ''}<EaselEmbed
   ${attributes.join('\n  ')}
 />
 `
@@ -140,7 +132,9 @@ export function angular(settings: SnippetSettings): string {
     ...(opened ? ['[(open)]="open"'] : []),
     ...placeAttribute(settings),
   ]
-  const press = opened ? `\n    <button type="button" (click)="open.set(true)">${OPENER}</button>` : ''
+  const press = opened
+    ? `\n    <button type="button" (click)="open.set(true)">${settings.opener}</button>`
+    : ''
   const template = `${press}\n    <div\n      easelEmbed\n      ${attributes.join('\n      ')}\n    ></div>\n  `
   const fields = [
     ...(hasUsers ? ['  readonly userId = input<string>()\n'] : []),

@@ -1,6 +1,5 @@
 import { type PlainOptions, plainOptions } from '../embed-options.ts'
-import { type HandlerName, isOverPage, type Knobs } from '../knobs.ts'
-import { BUTTON_LABEL } from '../over-page.ts'
+import { type HandlerName, type Knobs, type OverMode, overModeOf } from '../knobs.ts'
 import { Code, type Value } from './escape.ts'
 
 /** Where a partner's id goes. */
@@ -18,26 +17,24 @@ export interface SnippetSettings {
   handlers: readonly HandlerName[]
   width: number | null
   /** What stands over the page; null: the frame is in it. */
-  over: 'dialog' | 'button' | null
+  over: OverMode | null
+  /** What opens it says, which is what it is called. */
+  opener: string
 }
 
-export const snippetSettings = (knobs: Knobs, origin: string): SnippetSettings => ({
+export const snippetSettings = (knobs: Knobs, origin: string, opener: string): SnippetSettings => ({
   origin,
   options: plainOptions(knobs, origin, YOUR_ID),
   hasUsers: knobs.user !== 'visitor',
   handlers: knobs.handlers,
   width: knobs.width,
-  over: isOverPage(knobs) ? (knobs.mode as 'dialog' | 'button') : null,
+  over: overModeOf(knobs),
+  opener,
 })
-
-/** What one presses to open a dialog says the same as a floating button. */
-export const OPENER = BUTTON_LABEL
 
 /** The properties of the components for what stands over the page. */
-export const overProps = ({ over }: SnippetSettings): Record<string, string> => ({
-  ...(over ? { mode: over } : {}),
-  ...(over === 'button' ? { label: OPENER } : {}),
-})
+export const overProps = ({ over, opener }: SnippetSettings): Record<string, string> =>
+  over ? { mode: over, [over === 'button' ? 'label' : 'title']: opener } : {}
 
 /** The place of the frame, as CSS. */
 export const placeOf = ({ width }: SnippetSettings): string =>
@@ -88,13 +85,8 @@ function handlersObject({ handlers }: SnippetSettings): Record<string, Value> {
 }
 
 /** The attributes of `<easel-embed>`, as texts. */
-export function elementAttributes({
-  options,
-  hasUsers,
-  handlers,
-  over,
-  ...rest
-}: SnippetSettings): [string, string][] {
+export function elementAttributes(settings: SnippetSettings): [string, string][] {
+  const { options, hasUsers, handlers, over, opener } = settings
   const { src, partner, route, language, theme } = options
   const given: [string, string | number | undefined][] = [
     ['src', src],
@@ -108,8 +100,8 @@ export function elementAttributes({
     ['font', theme?.font],
     ['handles', handlers.join(' ') || undefined],
     ['as', over ?? undefined],
-    ['label', over === 'button' ? OPENER : undefined],
-    ['style', over ? undefined : placeOf({ options, hasUsers, handlers, over, ...rest })],
+    ['label', over ? opener : undefined],
+    ['style', over ? undefined : placeOf(settings)],
   ]
   return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 }

@@ -80,7 +80,7 @@ it('the code for a framework is what its package takes, whatever was turned', ()
   for (const [state, knobs] of Object.entries({ ...SNIPPET_STATES, ...OVER_PAGE_STATES })) {
     for (const [kind, [extension, typed]] of Object.entries(FILES))
       files[`${state}/${kind}.${extension}`] = typed(
-        snippetOf(kind as SnippetKind, knobs, 'https://easel.example'),
+        snippetOf(kind as SnippetKind, knobs, 'https://easel.example', 'Make an image'),
       )
   }
   expect(compile(files)).toBe('')
@@ -94,7 +94,10 @@ it('and the compiler finds what it does not take', () => {
   const knobs: Knobs = { ...DEFAULTS, handlers: ['openLogin'] }
   const files = Object.entries(FILES).flatMap(([kind, [extension, typed]]) =>
     wrong.map(([named, from, to], nth) => {
-      const code = snippetOf(kind as SnippetKind, knobs, 'https://easel.example').replaceAll(from, to)
+      const code = snippetOf(kind as SnippetKind, knobs, 'https://easel.example', 'Make an image').replaceAll(
+        from,
+        to,
+      )
       return { name: `wrong-${nth}/${kind}.${extension}`, text: typed(code), named }
     }),
   )

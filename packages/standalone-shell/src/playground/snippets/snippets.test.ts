@@ -4,9 +4,11 @@ import { plainOptions } from '../embed-options.ts'
 import type { Knobs } from '../knobs.ts'
 import { literal } from './escape.ts'
 import { OVER_PAGE_STATES, SNIPPET_STATES } from './snippet-states.ts'
-import { SNIPPETS, snippetOf } from './snippets.ts'
+import { SNIPPETS, type SnippetKind, snippetOf as snippetWith } from './snippets.ts'
 
 const ORIGIN = 'https://easel.example'
+const snippetOf = (kind: SnippetKind, knobs: Knobs, origin: string) =>
+  snippetWith(kind, knobs, origin, 'Make an image')
 const documentOf = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 /** Throws nothing by itself: what the compiler cannot read is named. */
 function checkTypeScript(code: string, fileName = 'snippet.ts'): void {
@@ -111,27 +113,33 @@ describe.each(Object.entries(SNIPPET_STATES))('the code for %s', (_, knobs) => {
 
 describe.each(Object.entries(OVER_PAGE_STATES))('the code for a %s', (_, knobs) => {
   const isDialog = knobs.mode === 'dialog'
+  const isButton = knobs.mode === 'button'
 
   it('is one script tag, or the element where the page has functions of its own', () => {
     const page = documentOf(snippetOf('html', knobs, ORIGIN))
     const script = page.querySelector('script')
-    if (knobs.handlers.length > 0) {
+    if (knobs.handlers.length > 0 || knobs.mode === 'panel') {
       expect(snippetOf('html', knobs, ORIGIN)).toBe(snippetOf('element', knobs, ORIGIN))
       return
     }
     expect(script?.getAttribute('src')).toBe(`${ORIGIN}/sdk/dialog.js`)
     for (const [name, value] of Object.entries(expectedAttributes(knobs)))
       expect(script?.getAttribute(`data-${name}`)).toBe(value)
-    expect(script?.getAttribute('data-label')).toBe(isDialog ? null : 'Make an image')
+    expect(script?.getAttribute(isDialog ? 'data-title' : 'data-label')).toBe('Make an image')
+    expect(script?.getAttribute(isDialog ? 'data-label' : 'data-title')).toBeNull()
     const opens = script?.getAttribute('data-opens')
     expect(opens ? page.querySelector(opens)?.textContent : null).toBe(isDialog ? 'Make an image' : null)
   })
 
-  it('is an element that says how it stands, with what opens a dialog', () => {
+  it('is an element that says how it stands, with what opens it', () => {
     const code = snippetOf('element', knobs, ORIGIN)
-    expect(attributesIn(code)).toMatchObject({ ...expectedAttributes(knobs), as: knobs.mode })
+    expect(attributesIn(code)).toMatchObject({
+      ...expectedAttributes(knobs),
+      as: knobs.mode,
+      label: 'Make an image',
+    })
     expect(attributesIn(code).style).toBeUndefined()
-    expect(documentOf(code).querySelectorAll('button')).toHaveLength(isDialog ? 1 : 0)
+    expect(documentOf(code).querySelectorAll('button')).toHaveLength(isButton ? 0 : 1)
   })
 
   it.each(['react', 'vue', 'svelte', 'angular'] as const)('is a %s component', (kind) => {
@@ -140,8 +148,8 @@ describe.each(Object.entries(OVER_PAGE_STATES))('the code for a %s', (_, knobs) 
     checkTypeScript(script, kind === 'react' ? 'snippet.tsx' : 'snippet.ts')
     expect(code).toContain(`mode="${knobs.mode}"`)
     expect(code).not.toContain('style=')
-    expect(code.includes('<button type="button"')).toBe(isDialog)
-    expect(code.includes('label="Make an image"')).toBe(!isDialog)
+    expect(code.includes('<button type="button"')).toBe(!isButton)
+    expect(code).toContain(`${isButton ? 'label' : 'title'}="Make an image"`)
   })
 })
 
