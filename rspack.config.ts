@@ -123,7 +123,8 @@ const remotes = defineConfig({
   output: {
     path: join(widgets, 'dist'),
     publicPath: 'auto',
-    uniqueName: 'easel',
+    // Chunks are handed over through a global of this name: two versions in one page must not take each other's.
+    uniqueName: `easel-${version}`,
     clean: true,
     // Pages of others name these two; whatever they load has its content in its name.
     filename: '[name].js',
