@@ -113,6 +113,9 @@ const consoleBuild = pagesOf({
   ],
 })
 
+/** The container's global, by which pages with remotes of two versions tell these apart: the manifest says it. */
+const CONTAINER = `easel_${version.replaceAll(/\W/g, '_')}`
+
 /** The widgets for partners: as components of a federated React page, and with a mount() for every other. */
 const remotes = defineConfig({
   name: 'widgets',
@@ -149,6 +152,7 @@ const remotes = defineConfig({
     new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
     new ModuleFederationPlugin({
       name: 'easel',
+      library: { type: 'var', name: CONTAINER },
       filename: 'remoteEntry.js',
       manifest: { fileName: 'mf-manifest.json' },
       exposes: Object.fromEntries(
@@ -166,6 +170,13 @@ const remotes = defineConfig({
       experiments: { optimization: { target: 'web' } },
       // Partners' types are made by `npm run tables`: a build needs no type checker.
       dts: false,
+    }),
+    // Pages that name the file and not the manifest know the container by this global.
+    new rspack.BannerPlugin({
+      banner: `var easel = ${CONTAINER}`,
+      footer: true,
+      raw: true,
+      test: /remoteEntry\.js$/,
     }),
     precompressed(join(widgets, 'dist')),
   ],

@@ -87,3 +87,28 @@ test('a federated widget and a script tag of a later version stand in one page',
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('a federated page takes a second remote of a later version', async ({ browser }) => {
+  const { page, errors } = await visit(browser, partners.sites.react)
+  await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
+  await addSlot(page, 'two')
+  await page.evaluate(async (entry) => {
+    type Mount = { mount(element: Element | null, props: object): unknown }
+    type Runtime = {
+      options: { name: string }
+      registerRemotes(remotes: { name: string; entry: string }[]): void
+      loadRemote(name: string): Promise<Mount>
+    }
+    const { __INSTANCES__: runtimes } = (
+      globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } }
+    ).__FEDERATION__
+    const own = runtimes.find(({ options }) => options.name === 'shop') ?? runtimes[0]
+    own?.registerRemotes([{ name: 'later', entry }])
+    const code = await own?.loadRemote('later/Gallery/mount')
+    code?.mount(document.querySelector('#two'), { api: { partner: 'shop' }, language: 'en' })
+  }, `${later.url}/widgets/mf-manifest.json`)
+  await works(page, '#two', 'Chosen works')
+  await works(page, '#root', 'Selected works')
+  expect(errors).toEqual([])
+  await page.context().close()
+})

@@ -47,7 +47,10 @@ export async function openOtherVersion(
     })
     for (const [name, value] of answer.headers) if (!NOT_PASSED_ON.has(name)) response.setHeader(name, value)
     let bytes: Buffer = Buffer.from(await answer.arrayBuffer())
-    if (request.url?.startsWith('/widgets/') && answer.headers.get('content-type')?.includes('javascript'))
+    if (
+      request.url?.startsWith('/widgets/') &&
+      /javascript|json/.test(answer.headers.get('content-type') ?? '')
+    )
       bytes = Buffer.from(
         changes.reduce((text, [from, to]) => text.replaceAll(from, to), bytes.toString('utf8')),
       )
