@@ -30,7 +30,7 @@ const SHELL = '<rootDir>/packages/standalone-shell/src'
 /** A page of its own: what it says is in nobody else's catalog. */
 const PLAYGROUND = `${SHELL}/playground`
 /** What is opened beside the pages: its messages come with it. */
-const LAZY_SHELL = ['downloads', 'h5', 'layout/vip-box.tsx', 'notices', 'pull', 'receipts'].map(
+const LAZY_SHELL = ['downloads', 'h5', 'layout/vip-box.tsx', 'news', 'notices', 'pull', 'receipts'].map(
   (path) => `${SHELL}/${path}`,
 )
 

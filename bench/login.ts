@@ -5,11 +5,10 @@
  *
  * Run: npm run bench -- login
  */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@easel/contract/numbers'
 import { ServerUnderTest } from '../e2e/support/server.ts'
-import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
+import { PASSWORD, postTo, register } from './support/accounts.ts'
 import {
   asRatio,
   createBaselineVisitor,
@@ -27,7 +26,6 @@ const LONG = Number(process.env.SECONDS ?? 60) * SECOND
 const ACCOUNTS = 20
 const EACH = 10
 const A_SECOND = 20
-const PASSWORD = 'lighthouse 42'
 /** The ratios are the medians of so many rounds: on a shared machine one of them may be anybody's. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 
@@ -42,7 +40,7 @@ const LIMITS = JSON.stringify({ addressExistenceChecksPerWindow: 100_000 })
 const server = await ServerUnderTest.start({ LOG_LEVEL: 'silent', STARTER_COLLECTION: 'shipped', LIMITS })
 try {
   const targets = []
-  for (let n = 0; n < ACCOUNTS; n += 1) targets.push(await register())
+  for (let n = 0; n < ACCOUNTS; n += 1) targets.push((await register(server.url)).target)
   await waitUntilIdle(server.pid)
   for (const target of targets) await login(target)
   const alone: number[] = []
@@ -96,36 +94,11 @@ function ways(figure: (kind: RequestKind) => string): string[] {
   return [figure('home page'), figure('list'), figure('thumbnail')]
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  const headers = {
-    ...signedHeaders('POST', path, newDevice()),
-    'content-type': 'application/json',
-  }
-  const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const envelope = (await answer.json()) as { statusCode: number; message: string; data: T }
-  if (envelope.statusCode !== 200) throw new Error(`${path}: ${envelope.statusCode} ${envelope.message}`)
-  return envelope.data
-}
-
-/** Registers an account with the code from the outbox. */
-async function register(): Promise<string> {
-  const target = `bench-${randomUUID()}@example.com`
-  const body = { codeType: 'Email', codePurpose: 'Register', target }
-  await post('/api/v2/send-code/send', body)
-  const headers = { accept: 'application/json' }
-  const outbox = (await (await fetch(`${server.url}/dev/outbox`, { headers })).json()) as {
-    items: { to: string; code: string }[]
-  }
-  const code = outbox.items.find(({ to }) => to === target)?.code
-  await post('/api/v2/user/register', { setPassword: PASSWORD, verifyCode: { ...body, code } })
-  return target
-}
-
 /** Returns the duration in ms. */
 async function login(target: string): Promise<number> {
   const verifyCode = { codeType: 'Email', codePurpose: 'Login', target, code: '0000' }
   const startedAt = performance.now()
-  await post('/api/v2/user/login', { password: PASSWORD, verifyCode })
+  await postTo(server.url, '/api/v2/user/login', { password: PASSWORD, verifyCode })
   return performance.now() - startedAt
 }
 

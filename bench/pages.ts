@@ -1,111 +1,163 @@
 /**
- * Every page of the site for a new visitor with a mid-range phone (412×823, CPU ×4, 1.6 Mbit/s, 150 ms): when something
- * is painted, when the largest part is, whether it moves, how long the main thread is blocked, and when the page can
- * be used: its wall, its field or its empty state has been rendered by the application.
+ * Every page that has an address, for a new visitor, for a member and in a partner's app, with a mid-range phone (412×823,
+ * CPU ×4, 1.6 Mbit/s, 150 ms): when something is painted, when the largest part is, whether it moves, how long the main
+ * thread is blocked, and when the page can be used: its wall, its field or its heading has been rendered by the application.
  *
- * Run: npm run bench -- pages (builds first if needed). `WATERFALL=1` prints what is loaded when.
+ * Run: npm run bench -- pages (builds first if needed). `ONLY=/create` measures what begins so, `WATERFALL=1` prints what
+ * is loaded when.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { DEVICE_KEY, newDeviceId, TOKEN_KEY } from '@easel/client'
+import { ACCOUNT_PATHS } from '@easel/contract/account-pages'
 import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
-import { PAGES } from '@easel/contract/pages'
+import { PAGE_NAMES, PAGES, type PageName, SURFACES } from '@easel/contract/pages'
+import { connectHost } from '@easel/host-sdk/host'
+import { textChannelTransport } from '@easel/host-sdk/native'
+import { partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
+import { register } from './support/accounts.ts'
+import { appChannelOf } from './support/app-channel.ts'
 import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { launchPhone, type Paints, paintsSeen } from './support/phone.ts'
+import { launchPhone, type Paints, paintsSeen, usableAfter } from './support/phone.ts'
 import { createVisitor } from './support/visitor.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
-const RUNS = Number(process.env.RUNS ?? 5)
-const SETTLE_MS = 3_000
-/** Milliseconds between two looks at whether the page can be used. */
-const POLL_MS = 50
-const USABLE_WITHIN_MS = 60_000
+const RUNS = Number(process.env.RUNS ?? 9)
+const ONLY = process.env.ONLY ?? ''
+const SETTLE_MS = 2_000
 
 interface Figures extends Paints {
   usable: number
 }
 
-/** What a person has come for, as the application renders it. */
-const CONTENT: Record<keyof typeof PAGES, string> = {
-  home: '.easel-root main li img',
+interface Address {
+  path: string
+  /** In the table, where the path has an id. */
+  shown?: string
+  /** What a person has come for, as the application renders it. */
+  content: string
+  who: 'visitor' | 'member' | 'app'
+}
+
+const HEADING = '.easel-root main :is(h1, h2)'
+const WALL = '.easel-root main li img'
+const CONTENT: Record<PageName, string> = {
+  home: WALL,
   create: '.easel-root main textarea',
-  square: '.easel-root main li img',
-  works: '.easel-root main h1',
-  queue: '.easel-root main h1',
-  author: '.easel-root main li img',
+  square: WALL,
+  works: HEADING,
+  queue: HEADING,
+  author: WALL,
 }
 
 /** The works on the author's page: as many as a visitor may make in a day. */
 const SHOWN = 3
 
-const server = await ServerUnderTest.start({ LOG_LEVEL: 'error' })
+const server = await ServerUnderTest.start({
+  LOG_LEVEL: 'error',
+  PARTNERS: partnersFile(['http://127.0.0.1:9'], { features: ['create', 'square', 'works'] }),
+})
 const phone = await launchPhone()
 try {
-  const author = await createAuthor()
+  const { author, share } = await createAuthor()
+  const device = newDeviceId()
+  const { token } = await register(server.url, device)
+  const addresses = addressesOf(author, share).filter(({ path }) => path.startsWith(ONLY))
   await waitUntilIdle(server.pid)
-  const names = Object.keys(PAGES) as (keyof typeof PAGES)[]
-  const runs = new Map(names.map((name) => [name, [] as Figures[]]))
+  const runs = new Map(addresses.map((address) => [address, [] as Figures[]]))
   // In turns, so that a busy minute does not fall on one page alone.
-  for (let run = 0; run < RUNS; run += 1) {
-    for (const name of names)
-      runs.get(name)?.push(await phone.open((page) => measure(page, name, pathOf(name, author))))
-  }
-  const rows = names.map((name) => {
-    const of = (key: keyof Figures) => median((runs.get(name) ?? []).map((figures) => figures[key]))
-    const ms = (key: keyof Figures) => `${of(key).toFixed(0)} ms`
-    return [
-      pathOf(name, ':id'),
-      ms('fcp'),
-      ms('lcp'),
-      of('cls').toFixed(4),
-      ms('longestTask'),
-      ms('tbt'),
-      ms('usable'),
-    ]
-  })
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [address, figures] of runs)
+      figures.push(await phone.open((page) => measure(page, address, { device, token })))
   table([
-    ['', 'first paint', 'largest paint', 'shift', 'longest task', 'blocked', 'usable'],
-    ['wanted', '≤ 1000 ms', '≤ 1600 ms', '≤ 0.02', '≤ 150 ms', '≤ 300 ms', ''],
-    ...rows,
+    ['', '', 'first paint', 'largest paint', 'shift', 'longest task', 'blocked', 'usable'],
+    ['wanted', '', '≤ 1000 ms', '≤ 1600 ms', '≤ 0.02', '≤ 150 ms', '≤ 300 ms', ''],
+    ...[...runs].map(rowOf),
   ])
 } finally {
   await phone.close()
   await server.end()
 }
 
-/** Somebody's page, as a link to it opens it; without an author it is the list of those whom one has hidden. */
-function pathOf(name: keyof typeof PAGES, author: string): string {
-  return name === 'author' ? `${PAGES.author.path}/${author}` : PAGES[name].path
+function rowOf([{ path, shown = path, who }, figures]: [Address, Figures[]]): string[] {
+  const of = (key: keyof Figures) => median(figures.map((one) => one[key]))
+  const ms = (key: keyof Figures) => `${of(key).toFixed(0)} ms`
+  return [shown, who, ms('fcp'), ms('lcp'), of('cls').toFixed(4), ms('longestTask'), ms('tbt'), ms('usable')]
 }
 
-/** Somebody who shows works in the square. */
-async function createAuthor(): Promise<string> {
+function addressesOf(author: string, share: string): Address[] {
+  const pages = (who: Address['who'], base: string, names: readonly PageName[]): Address[] =>
+    names.map((name) => ({ path: base + PAGES[name].path, content: CONTENT[name], who }))
+  const inApp = PAGE_NAMES.filter((name) => PAGES[name].surfaces.includes('h5'))
+  return [
+    ...pages('visitor', '', ['home', 'create', 'square', 'works', 'queue']),
+    { path: `${PAGES.author.path}/${author}`, shown: '/author/:id', content: WALL, who: 'visitor' },
+    { path: `/share/${share}`, shown: '/share/:token', content: '.easel-root main img', who: 'visitor' },
+    { path: '/docs', content: 'main h1', who: 'visitor' },
+    { path: '/nowhere', content: '.easel-root main p', who: 'visitor' },
+    ...ACCOUNT_PATHS.filter((path) => /target|join/.test(path)).map(
+      (path): Address => ({ path, content: HEADING, who: 'visitor' }),
+    ),
+    ...pages('member', '', ['home', 'create', 'square', 'works']),
+    { path: '/account/receipts', content: HEADING, who: 'member' },
+    ...pages('app', SURFACES.h5.base, inApp).map((address) =>
+      // Of a new partner's own works there are none.
+      address.path.endsWith(PAGES.square.path) ? { ...address, content: '.easel-root main p' } : address,
+    ),
+  ]
+}
+
+/** Somebody who shows works in the square, and has shared one. */
+async function createAuthor(): Promise<{ author: string; share: string }> {
   const { client, submit, read } = createVisitor(server.url)
+  const ids: string[] = []
   for (let n = 0; n < SHOWN; n += 1) {
     const id = await submit(`a paper boat on quiet water, ${n + 1}`)
+    ids.push(id)
     while (isRunning((await read(id))?.status ?? ImageStatus.NotStarted)) await pause(SECOND)
   }
   const { items } = await client.call('square')
-  const id = items[0]?.author.id
-  if (!id) throw new Error('The square shows no author.')
-  return id
+  const author = items[0]?.author.id
+  if (!author) throw new Error('The square shows no author.')
+  const { token } = await client.call('share', { body: { id: ids[0] ?? '' } })
+  return { author, share: token }
 }
 
-async function measure(page: DevtoolsPage, name: keyof typeof PAGES, path: string): Promise<Figures> {
+async function measure(
+  page: DevtoolsPage,
+  { path, content, who }: Address,
+  member: { device: string; token: string },
+): Promise<Figures> {
   if (process.env.WATERFALL) printWaterfall(page)
-  await page.send('Page.navigate', { url: server.url + path })
-  const usableAt = (selector: string) => (document.querySelector(selector) ? performance.now() : null)
-  let usable = await page.evaluate(usableAt, CONTENT[name])
-  const end = performance.now() + USABLE_WITHIN_MS
-  while (usable === null) {
-    if (performance.now() > end) throw new Error(`${path} cannot be used after ${USABLE_WITHIN_MS} ms.`)
-    await pause(POLL_MS)
-    usable = await page.evaluate(usableAt, CONTENT[name])
-  }
-  if (process.env.WATERFALL) console.log('usable', name, usable)
+  if (who === 'member') await signIn(page, member)
+  const app = who === 'app' ? await showInApp(page) : null
+  const url = server.url + path + (app ? '?partner=shop' : '')
+  const usable = await usableAfter(page, url, content)
+  if (process.env.WATERFALL) console.log('usable', path, usable)
   await pause(SETTLE_MS)
-  return { ...(await page.evaluate(paintsSeen)), usable }
+  const figures = { ...(await page.evaluate(paintsSeen)), usable }
+  app?.destroy()
+  return figures
+}
+
+/** As the site keeps it on the device of somebody who has signed in. */
+async function signIn(
+  page: DevtoolsPage,
+  { device, token }: { device: string; token: string },
+): Promise<void> {
+  const kept = JSON.stringify({ [DEVICE_KEY]: device, [TOKEN_KEY]: token })
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `Object.assign(localStorage, ${kept})` })
+}
+
+/** The webview of an app that names its user when it is asked. */
+async function showInApp(page: DevtoolsPage) {
+  return connectHost({
+    transport: textChannelTransport(await appChannelOf(page)),
+    on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
+    hello: () => ({ language: 'en' }),
+  })
 }
 
 /** What is loaded when, in ms. */

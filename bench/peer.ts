@@ -12,15 +12,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { launchPhone, type Paints, paintsSeen } from './support/phone.ts'
+import { launchPhone, type Paints, paintsSeen, usableAfter } from './support/phone.ts'
 import { serveStaticSite } from './support/static-site.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
-const RUNS = Number(process.env.RUNS ?? 5)
+const RUNS = Number(process.env.RUNS ?? 9)
 const SETTLE_MS = 3_000
-/** Milliseconds between two looks at whether it can be used. */
-const POLL_MS = 50
-const WAIT_MS = 120_000
 
 interface Figures extends Paints {
   usable: number
@@ -73,15 +70,7 @@ async function measure(page: DevtoolsPage, url: string, controls: string): Promi
   page.on('Network.loadingFinished', ({ encodedDataLength }) => {
     arrived += Number(encodedDataLength)
   })
-  await page.send('Page.navigate', { url })
-  const usableAt = (selector: string) => (document.querySelector(selector) ? performance.now() : null)
-  const end = performance.now() + WAIT_MS
-  let usable = await page.evaluate(usableAt, controls)
-  while (usable === null) {
-    if (performance.now() > end) throw new Error(`${url} cannot be used after ${WAIT_MS} ms.`)
-    await pause(POLL_MS)
-    usable = await page.evaluate(usableAt, controls)
-  }
+  const usable = await usableAfter(page, url, controls)
   const bytes = arrived
   await pause(SETTLE_MS)
   return { ...(await page.evaluate(paintsSeen)), usable, bytes }

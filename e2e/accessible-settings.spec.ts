@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
+import { applicationRuns } from './support/page-checks.ts'
 
 let server: DrawnServer
 
@@ -90,6 +91,54 @@ test('in forced colors, selected, focused and pressed elements can be distinguis
   expect(outline).toBeGreaterThanOrEqual(2)
   await context.close()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`with more contrast, what bounds fields, chips and panels is seen (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ contrast: 'more', colorScheme, locale: 'en-US' })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    const bounded: [path: string, target: (page: Page) => Locator][] = [
+      ['/home', () => page.getByRole('button', { name: 'Watercolor' })],
+      ['/home', () => page.getByRole('searchbox')],
+      ['/create', () => page.getByRole('textbox', { name: 'What should be drawn?', exact: true })],
+      ['/create', () => page.locator('label').filter({ hasText: '2:3' }).first()],
+      ['/square', () => page.getByRole('button', { name: 'Of all time' })],
+    ]
+    for (const [path, target] of bounded) {
+      await page.goto(server.url + path)
+      await applicationRuns(page)
+      expect(await edgeContrast(target(page)), `${path} ${target(page)}`).toBeGreaterThanOrEqual(3)
+    }
+    await context.close()
+  })
+}
+
+/** How much the edge that is drawn around an element, or around what it lies in, stands out from the page. */
+const edgeContrast = (target: Locator): Promise<number> =>
+  target.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    const luminance = (color: string) => {
+      if (!canvas) return 0
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => {
+        const share = part / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0)
+    }
+    let box: Element | null = element
+    while (box && Number.parseFloat(getComputedStyle(box).borderBlockStartWidth) === 0)
+      box = box.parentElement
+    if (!box) return 0
+    const edge = luminance(getComputedStyle(box).borderBlockStartColor)
+    const paper = luminance(
+      getComputedStyle(document.querySelector('.easel-root') ?? document.body).backgroundColor,
+    )
+    return (Math.max(edge, paper) + 0.05) / (Math.min(edge, paper) + 0.05)
+  })
 
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type DevtoolsPage, launchDevtools } from './devtools.ts'
 
 /** A mid-range phone on a slow mobile network: 412×823, processor 4 × slower, 1.6 Mbit/s, 150 ms. */
@@ -36,6 +37,27 @@ export async function launchPhone() {
       }),
     close,
   }
+}
+
+/** Milliseconds between two looks at whether a page can be used. */
+const POLL_MS = 50
+const USABLE_WITHIN_MS = 120_000
+
+/** Opens the address; milliseconds from the navigation until the page has an element of that selector. */
+export async function usableAfter(page: DevtoolsPage, url: string, selector: string): Promise<number> {
+  await page.send('Page.navigate', { url })
+  const end = performance.now() + USABLE_WITHIN_MS
+  for (;;) {
+    const usable = await page.evaluate(usableAt, selector)
+    if (usable !== null) return usable
+    if (performance.now() > end) throw new Error(`${url} cannot be used after ${USABLE_WITHIN_MS} ms.`)
+    await pause(POLL_MS)
+  }
+}
+
+/** Runs in the page. */
+function usableAt(selector: string): number | null {
+  return document.querySelector(selector) ? performance.now() : null
 }
 
 /** Runs in the page. */

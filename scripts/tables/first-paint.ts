@@ -9,6 +9,7 @@ const CATALOGS = [
   'standalone-shell/src/i18n/locales',
   'widgets/src/i18n/locales',
   'widgets/src/i18n/lazy/locales',
+  'widgets/src/i18n/login/locales',
 ]
 
 const MESSAGE = /^(?:msgctxt "(.*)"\n)?msgid "(.*)"\nmsgstr "(.*)"$/gm

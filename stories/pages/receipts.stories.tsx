@@ -1,5 +1,5 @@
 import { DAY } from '@easel/contract/numbers'
-import type { Invoice, Receipt } from '@easel/contract/types'
+import type { Invoice, Receipt, SentReport } from '@easel/contract/types'
 import { InvoicePage, ReceiptsPage } from '@easel/standalone-shell/receipts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
@@ -45,6 +45,18 @@ const ALL: Receipt[] = [
   receipt(12, { purpose: 'polyfill' }),
 ]
 
+const reported = (n: number, more: Partial<SentReport>): SentReport => ({
+  ...{ id: `img_${n}`, kind: 'violent', at: AT - n * DAY, outcome: 'open', decidedAt: AT - (n - 1) * DAY },
+  ...more,
+})
+const REPORTS: SentReport[] = [
+  reported(1, { decidedAt: null }),
+  reported(2, { kind: 'rights', outcome: 'hidden' }),
+  reported(3, { kind: 'sexual', outcome: 'kept' }),
+  reported(4, { kind: 'illegal', outcome: 'closed' }),
+  reported(5, { kind: 'other', outcome: 'gone' }),
+]
+
 const at = (path: string, page: ReactNode) => () => (
   <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
 )
@@ -72,6 +84,10 @@ const INVOICE: Invoice = {
 export const Empty: Story = list({ receipts: () => ({ items: [], nextCursor: null }) })
 export const One: Story = list({ receipts: () => ({ items: [paid(0, 3.99)], nextCursor: null }) })
 export const Many: Story = list({ receipts: () => ({ items: ALL, nextCursor: 'more' }) })
+export const Reports: Story = list({
+  receipts: () => ({ items: [receipt(8, { amount: 1 })], nextCursor: null }),
+  sentReports: () => ({ items: REPORTS }),
+})
 export const Loading: Story = list({ receipts: never })
 export const Failed: Story = list({ receipts: loseNetwork })
 

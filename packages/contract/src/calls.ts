@@ -65,6 +65,8 @@ export const calls = {
   squareLike: post('/api/v2/mj/square-like'),
   squareUnlike: post('/api/v2/mj/square-unlike'),
   squareReport: post('/api/v2/mj/square-report'),
+  sentReports: get('/api/v2/mj/square-reports'),
+  tellReports: post('/api/v2/mj/square-reports'),
   author: get('/api/v2/mj/author/{id}'),
   hideAuthor: post('/api/v2/mj/author-hide'),
   followAuthor: post('/api/v2/mj/author-follow'),

@@ -36,6 +36,7 @@ export type Presets = z.infer<typeof presets.PresetsAnswer>
 export type PresetSettings = z.infer<typeof presets.PresetSettings>
 export type SavePresetBody = z.infer<typeof presets.SavePresetBody>
 export type Folders = z.infer<typeof folders.FoldersAnswer>
+export type SentReport = z.infer<typeof square.SentReport>
 export type ShowAnswer = z.infer<typeof works.ShowAnswer>
 export type Lineage = z.infer<typeof works.LineageAnswer>
 export type ImageEvent = z.infer<typeof events.ImageEvent>

@@ -18,6 +18,14 @@ export interface AppMessages {
   author: { works: string; likes: string; hidden: string }
   /** The page of a shared work. */
   shared: { by: string; remix: string; gallery: string }
+  /** Pages that are in no menu. */
+  plain: {
+    reset: { title: string; text: string }
+    logoff: string
+    device: string
+    receipts: string
+    missing: { title: string; text: string }
+  }
   /** What somebody sees who has never been here. */
   newcomer: {
     works: { title: string; text: string; example: string }
@@ -47,6 +55,16 @@ export const ENGLISH: AppMessages = {
     hidden: 'Hidden authors',
   },
   shared: { by: 'By {name}, drawn with Easel', remix: 'Remix', gallery: 'Go to the gallery' },
+  plain: {
+    reset: {
+      title: 'Reset password',
+      text: 'We send a code to your phone or email. Every other device is then signed out.',
+    },
+    logoff: 'Delete account',
+    device: 'Sign in on this device',
+    receipts: 'Usage and receipts',
+    missing: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
+  },
   newcomer: {
     works: {
       title: 'No works yet',

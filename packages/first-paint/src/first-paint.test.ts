@@ -199,6 +199,21 @@ describe('the first paint of other pages', () => {
     expect(painted('author').html).toContain('>Hidden authors</h1>')
   })
 
+  it('has the frame of pages that are in no menu, and no word of whoever is there', () => {
+    const titles = {
+      ...{ reset: 'Reset password', logoff: 'Delete account', device: 'Sign in on this device' },
+      ...{ receipts: 'Usage and receipts', missing: 'Page not found' },
+    }
+    for (const [page, title] of Object.entries(titles)) {
+      const { html, scriptHash } = painted(page as PaintedPage)
+      expect(html).toContain(`>${title}</`)
+      expect(html).toContain('class="fp-menu"')
+      expect(html).not.toContain('aria-current="page"')
+      expect(scriptHash).toBeUndefined()
+    }
+    expect(painted('bare').html).toContain('<div class="fp-main" role="main"></div>')
+  })
+
   it('has a shared work with its pictures, without those that are withheld', () => {
     const slots = [slotFixture(1), slotFixture(2, { withheld: true }), slotFixture(3)]
     const shared = imageFixture({ id: 'img_1', prompt: '<b> "fox"', slots })

@@ -2,6 +2,7 @@ import { authorStyle } from './author-page.ts'
 import { composerStyle } from './composer.ts'
 import { homePromptStyle } from './home-prompt.ts'
 import { newcomerStyle } from './newcomer-page.ts'
+import { plainStyle } from './plain-page.ts'
 import { sharedStyle } from './share-page.ts'
 
 /**
@@ -98,6 +99,7 @@ function siteStyle(): string {
     `@media (max-width:399px){.fp-logo span{position:absolute;clip-path:inset(50%)}}` +
     authorStyle(COLORS) +
     sharedStyle(COLORS) +
+    plainStyle(COLORS) +
     newcomerStyle(COLORS) +
     homePromptStyle(COLORS) +
     composerStyle(COLORS)

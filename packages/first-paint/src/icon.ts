@@ -1,6 +1,7 @@
 /** Paths of the icons that the application has in the same places. */
 const ICON = {
   works: 'M4.5 4.5h9v15h-9zM13.5 7l6 1.2-2.2 11.6-3.8-.7M7 15.5l2-2.5 2 2.5M7.5 8.5h2',
+  image: 'M4.5 5h15v14h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M14.8 9.2h.01',
   left: 'm14.5 6-6 6 6 6',
   menu: 'M4.5 7h15M4.5 12h15M4.5 17h15',
   queue: 'M4.5 9h11v10.5h-11zM8.5 5.5h11V16',

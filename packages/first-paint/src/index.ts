@@ -22,6 +22,6 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
-export { isPaintedForNewcomer, MARK_NEWCOMER } from './newcomer.ts'
+export { isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

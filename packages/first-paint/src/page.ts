@@ -15,6 +15,7 @@ import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, HELD_ID, MADE_BY, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import { MARK_NEWCOMER } from './newcomer.ts'
 import { invitation, noQueue, noWorks } from './newcomer-page.ts'
+import { isPlainPage, type PlainPage, plainPage } from './plain-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
 import { sharedPicturesStyle, sharedWork } from './share-page.ts'
 import { averageColor } from './thumbhash.ts'
@@ -25,8 +26,8 @@ const MOST_TILES = WALL.most * ROWS
 /** Tiles that load before anything else: the two rows that a phone shows. */
 const EAGER = 4
 
-/** The pages of the menus and their like, and that of a shared work. */
-export type PaintedPage = PageName | 'share'
+/** The pages of the menus and their like, that of a shared work, and those that say nothing before the application does. */
+export type PaintedPage = PageName | 'share' | PlainPage
 
 export interface FirstPaintInput {
   /** The built page, with the three placeholder comments. */
@@ -159,6 +160,7 @@ function menu({ page, offered }: FirstPaintInput, texts: FirstPaintMessages): st
 function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMessages): string {
   const { page, frame = 'site', shared } = input
   if (page === 'share') return shared ? sharedWork(shared, texts) : ''
+  if (isPlainPage(page)) return plainPage(page, texts)
   const { address = PAGES[page].path } = input
   if (page === 'author') {
     const author = input.works && 'author' in input.works ? input.works.author : null
@@ -237,7 +239,7 @@ function layoutStyle(ratios: number[], columns: number): string {
 const nth = (index: number): string => `.${TILES}>a:nth-child(${index + 1})`
 const round = (value: number): number => Math.round(value * 1e5) / 1e5
 
-export { cover, escapeAttribute, escapeJson }
+export { cover, escapeAttribute, escapeJson, isPlainPage, type PlainPage }
 
 /** Puts the installation's client secret into the page, for clients to sign with. */
 export const withClientSecret = (template: string, secret: string): string =>

@@ -15,20 +15,21 @@ import {
 } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { BrowserRouter, Route, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Route, useLocation, useNavigate } from 'react-router'
 import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
 import type { EmbedSurface } from './embed/embed-surface.ts'
 import type { Partner } from './embed/partner.ts'
 import { EmbedLayout } from './layout/embed-layout.tsx'
 import { lazyComponent } from './loading/lazy-component.tsx'
+import { BrowserRouter } from './routes/browser-router.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
 import { ASIDE, createPaths } from './routes/paths.ts'
 import { useNavigation } from './routes/use-navigation.ts'
 import { PathsContext, usePaths } from './routes/use-paths.ts'
-import { Viewer } from './routes/viewer.ts'
+import { ViewerOutlet } from './routes/viewer.tsx'
 
 const AsidePage = lazyComponent(() => import('./routes/aside-page.tsx').then((m) => m.AsidePage))
 interface WithPathsProps {
@@ -133,11 +134,7 @@ function EmbedApp({
               <Pages surface={where.surface} more={OWN_ROUTES} />
             </PageErrorBoundary>
           </EmbedLayout>
-          {navigation.params.image && (
-            <Suspense>
-              <Viewer />
-            </Suspense>
-          )}
+          <ViewerOutlet />
         </>
       )}
     </WidgetProvider>

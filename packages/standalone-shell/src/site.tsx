@@ -2,19 +2,19 @@ import type { Client } from '@easel/client'
 import { endFirstPaint, type FirstPage, silenceFirstPaint } from '@easel/first-paint'
 import { cachedLauncher, FEATURES, type Track, WidgetProvider } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BrowserRouter } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { HomePage } from './home/index.ts'
 import { createSiteHost } from './host/site-host.ts'
 import { AccountOutlet } from './layout/account-outlet.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { VipOutlet } from './layout/vip-outlet.tsx'
 import { OfflineOutlet } from './offline/offline-outlet.tsx'
+import { BrowserRouter } from './routes/browser-router.tsx'
 import { ownRoutes } from './routes/own-routes.tsx'
 import { PageErrorBoundary } from './routes/page-error-boundary.tsx'
 import { Pages } from './routes/pages.tsx'
 import { useNavigation } from './routes/use-navigation.ts'
-import { Viewer } from './routes/viewer.ts'
+import { ViewerOutlet } from './routes/viewer.tsx'
 import { createAccountOpener } from './session/account-opener.ts'
 import type { Session } from './session/session.ts'
 import { createSiteClient } from './session/site-client.ts'
@@ -77,11 +77,7 @@ function SiteApp({ session, messages, firstPage }: SiteProps) {
         </PageErrorBoundary>
         <ToolOutlet />
       </SiteLayout>
-      {navigation.params.image && (
-        <Suspense>
-          <Viewer />
-        </Suspense>
-      )}
+      <ViewerOutlet />
       <AccountOutlet account={account} session={session} />
       <OfflineOutlet page={navigation.page} />
       <VipOutlet vip={vip} account={account} session={session} />

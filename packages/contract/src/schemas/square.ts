@@ -66,6 +66,21 @@ export const ReportBody = z.object({
   note: z.string().max(500).optional(),
 })
 
+export const REPORT_OUTCOMES = ['open', 'hidden', 'kept', 'closed', 'gone'] as const
+export const SentReport = z.object({
+  id: Id.meta({ description: 'The work that was reported' }),
+  kind: z.enum(REPORT_KINDS),
+  at: EpochMs,
+  outcome: z.enum(REPORT_OUTCOMES).meta({
+    description:
+      'As things stand: `open`, nobody has decided yet; `hidden`, an operator has hidden the work from everybody; `kept`, an operator has looked at it and let it stay; `closed`, its reports were closed with those of others; `gone`, it was deleted',
+  }),
+  decidedAt: EpochMs.nullable().meta({
+    description: 'When it was decided, or the work deleted; null while it is open',
+  }),
+})
+export const SentReportsAnswer = z.object({ items: z.array(SentReport) })
+
 /** The works that people show in the square. */
 export const squareSchemas = {
   square: {
@@ -91,6 +106,16 @@ export const squareSchemas = {
     body: ReportBody,
     answer: Empty,
     errors: { 404: 'No such work in the square' },
+  },
+  sentReports: {
+    summary: "The caller's reports, and what came of them; newest first, while the works are there",
+    answer: SentReportsAnswer,
+    errors: {},
+  },
+  tellReports: {
+    summary: 'What came of reports since the caller was last told: each is here once',
+    answer: SentReportsAnswer,
+    errors: {},
   },
   author: {
     summary: 'Who has made a work of the square, and what else of theirs the caller may see, newest first',

@@ -63,6 +63,10 @@ export const CountAnswer = z.object({ count: z.int().nonnegative() })
 export const RedDotAnswer = z.object({
   running: z.int().nonnegative(),
   finishedUnseen: z.int().nonnegative(),
+  reportsDecided: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Reports of the caller with an outcome of which they have not been told' }),
 })
 
 export const ShareAnswer = z.object({ token: z.string(), url: z.string() })

@@ -2,6 +2,7 @@ import { type Slot, TICKET_TTL } from '@easel/contract/numbers'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
+import { ownReportsOn } from '../adapters/postgres/works/own-reports.ts'
 import { createReportsStore } from '../adapters/postgres/works/reports.repository.ts'
 import { createTickets } from '../adapters/postgres/works/tickets.repository.ts'
 import type { Limits } from '../config/limits.ts'
@@ -13,6 +14,7 @@ import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
+import { createOutcomes } from '../domain/reports/outcomes.ts'
 import { createReportSurge } from '../domain/reports/report-surge.ts'
 import { createReporters } from '../domain/reports/reporters.ts'
 import { createReports } from '../domain/reports/reports.ts'
@@ -56,5 +58,6 @@ export function createReportParts({ database, workEvents, changes, limits, clock
     clock,
     log,
   })
-  return { ...reports, addressOf, areSurging: surge.isSurging }
+  const outcomes = createOutcomes({ store: ownReportsOn(database), clock })
+  return { ...reports, outcomes, addressOf, areSurging: surge.isSurging }
 }

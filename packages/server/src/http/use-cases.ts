@@ -8,6 +8,7 @@ import type {
   QuotaEvent,
   Receipt,
   ReportKind,
+  SentReport,
   Settings,
   TrackedEvents,
   Upload,
@@ -47,7 +48,7 @@ import type { Authors } from '../domain/square/authors.ts'
 import type { Square } from '../domain/square/square.ts'
 import type { FolderCases } from '../domain/works/folders.ts'
 import type { Lineage } from '../domain/works/lineage.ts'
-import type { RedDot } from '../domain/works/red-dot-cache.ts'
+import type { RedDot } from '../domain/works/ports.ts'
 import type { Works } from '../domain/works/works.ts'
 
 /** The domain as HTTP uses it. */
@@ -104,6 +105,10 @@ export interface UseCases {
   square: Pick<Square, 'list' | 'latest' | 'top' | 'like' | 'unlike'>
   authors: Authors
   report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void>
+  /** Their reports, newest first. */
+  sentReports(principal: Principal): Promise<SentReport[]>
+  /** Their reports with an outcome of which they have not been told. */
+  tellReports(principal: Principal): Promise<SentReport[]>
   /** The square in which the principal's works are shown: none, ours, or the partner's. */
   squareOf(principal: Principal): Settings['square']
   /** Subscribes to changes of what everybody sees. Returns the unsubscribe function. */

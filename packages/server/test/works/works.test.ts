@@ -76,23 +76,29 @@ describe('the red dot', () => {
   const dot = async () => (await fixture.visitor.get<object>('/api/v2/mj/red-dot')).json.data
 
   it('counts running and unseen finished sets, until the queue or the work is opened', async () => {
-    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.visitor.submit()).json.data
-    expect(await dot()).toEqual({ running: 1, finishedUnseen: 0 })
+    expect(await dot()).toEqual({ running: 1, finishedUnseen: 0, reportsDecided: 0 })
     await eventually(
       async () => fixture.server.scripted.seen.length,
       (length) => length === 1,
     )
     fixture.server.scripted.resume()
-    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await eventually(
+      dot,
+      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
+    )
     await page(fixture.visitor, '/api/v2/mj/queue')
-    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')
     const second = (await fixture.visitor.submit()).json.data
-    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await eventually(
+      dot,
+      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
+    )
     await fixture.visitor.image(second.id)
-    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     expect((await fixture.visitor.image(id)).status).toBe(200)
   })
 
@@ -102,10 +108,13 @@ describe('the red dot', () => {
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.visitor.submit()).json.data
     await fixture.visitor.post('/api/v2/mj/cancel', { id })
-    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0 })
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')
     await fixture.visitor.submit()
-    await eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1}')
+    await eventually(
+      dot,
+      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
+    )
     await page(fixture.visitor, '/api/v2/mj/queue')
     const unseen = fixture.database.on().selectFrom('works').select('id').where('seen_at', 'is', null)
     expect(await unseen.execute()).toEqual([])

@@ -9,21 +9,23 @@ import { watchErrors } from '../errors/watch-errors.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
 import { compositionEnd } from '../routes/composition-end.ts'
+import { preloadOwnPage } from '../routes/own-routes.tsx'
 import { preloadPage } from '../routes/pages.tsx'
 import { openSession } from '../session/session.ts'
 import { Site } from '../site.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
+  document.documentElement.lang = LANGUAGE_TAG[session.language]
   // With its code here, a page takes the place of the server's rendering at once, without a fallback between them;
   // before the catalog, since that comes with the messages of what is loaded.
   await preloadPage(window.location.pathname)
+  await preloadOwnPage(window.location.pathname)
   const [messages] = await untilLoaded(() =>
     Promise.all([loadShellMessages(session.language), loadCatalog(session.language)]),
   )
   // A field that is replaced meanwhile would lose a character that is half written.
   await compositionEnd()
-  document.documentElement.lang = LANGUAGE_TAG[session.language]
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(

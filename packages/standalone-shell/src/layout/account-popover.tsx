@@ -16,6 +16,7 @@ import { Button, Icon, type IconPath, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { NewsRow } from '../news/news-row.tsx'
 import { NotificationChoice } from '../notices/notification-choice.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -85,6 +86,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
               {t`Hidden authors`}
             </Button>
           )}
+          <NewsRow onClose={onClose} />
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>
         <p className={styles.links}>

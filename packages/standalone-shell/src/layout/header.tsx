@@ -23,7 +23,7 @@ const AccountPopover = lazyComponent(
 )
 
 const RunningLink = lazyComponent(
-  () => import('./running-link.tsx').then((m) => m.RunningLink),
+  () => import('./rare-links.ts').then((m) => m.RunningLink),
   () => null,
 )
 

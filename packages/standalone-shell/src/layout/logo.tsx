@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../routes/link.tsx'
 import { usePaths } from '../routes/use-paths.ts'
 import styles from './logo.module.css'
 

@@ -1,7 +1,7 @@
 import { pagesIn, type Surface } from '@easel/contract/pages'
 import { isOffered, type PageName, useWidget } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
-import { Link } from 'react-router'
+import { Link } from '../routes/link.tsx'
 import { usePaths } from '../routes/use-paths.ts'
 import styles from './menu.module.css'
 import { usePageTexts } from './page-texts.ts'

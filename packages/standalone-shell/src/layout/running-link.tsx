@@ -1,7 +1,7 @@
 import { Icon } from '@easel/widgets/ui'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from '../routes/link.tsx'
 import { usePaths } from '../routes/use-paths.ts'
 import styles from './header.module.css'
 

@@ -21,12 +21,12 @@ afterEach(() => {
 
 const ANSWERS: Record<string, unknown> = {
   launcher: launcherFixture,
-  redDot: { running: 2, finishedUnseen: 0 },
+  redDot: { running: 2, finishedUnseen: 0, reportsDecided: 0 },
   queue: { items: [], nextCursor: null },
   vipInfo: { isVip: true, isPermanentVip: true, vipExpiryTime: null },
 }
 const api = { call: async (name: string) => ANSWERS[name] ?? {}, events: () => {} } as unknown as Client
-const session = { language: 'en', get: () => null, set: () => {} } as unknown as Session
+const session = { language: 'en', get: () => null, set: () => {}, token: () => null } as unknown as Session
 
 const account = createAccountOpener()
 

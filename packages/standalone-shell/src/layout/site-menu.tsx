@@ -10,7 +10,7 @@ import { CreateLink, MenuLinks, type MenuProps } from './menu-links.tsx'
 import topStyles from './top-menu.module.css'
 
 const ToolLinks = lazyComponent(
-  () => import('../tools/tool-links.tsx').then((m) => m.ToolLinks),
+  () => import('./rare-links.ts').then((m) => m.ToolLinks),
   () => null,
 )
 const VipBox = lazyComponent(

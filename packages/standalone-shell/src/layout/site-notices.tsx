@@ -8,7 +8,9 @@ import {
 } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
 import { DownloadOutlet } from '../downloads/download-outlet.tsx'
+import { NewsOutlet } from '../news/news-outlet.tsx'
 import { BackgroundNotices } from '../notices/background-notices.tsx'
+import { ToldReports } from '../notices/told-reports.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
@@ -42,6 +44,8 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   return (
     <>
       <BackgroundNotices store={session} redDot={redDot} />
+      {redDot.reportsDecided > 0 && <ToldReports count={redDot.reportsDecided} />}
+      <NewsOutlet session={session} />
       <VersionNotice busy={busy} />
       <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
     </>

@@ -1,5 +1,6 @@
 import { PAGES } from '@easel/contract/pages'
 import { isOffered, type PageName } from '@easel/widgets/runtime'
+import { Viewer } from '../routes/viewer.tsx'
 import type { LazyComponent } from './lazy-component.tsx'
 
 export type Preloadable = Pick<LazyComponent<never>, 'preload'>
@@ -8,8 +9,8 @@ export type Preloadable = Pick<LazyComponent<never>, 'preload'>
 const IDLE_AFTER = 3_000
 
 /**
- * Preloads the code of pages: on hover or focus of a link at once, the others when the page is idle. With data saving
- * only the former. `features`: other pages are not preloaded. Returns how to stop.
+ * Preloads the code of pages, and of the viewer: on hover, touch or focus of a link at once, the others when the page is
+ * idle. With data saving only the former. `features`: other pages are not preloaded. Returns how to stop.
  */
 export function preloadPages(
   pages: Readonly<Partial<Record<PageName, Preloadable>>>,
@@ -20,12 +21,13 @@ export function preloadPages(
     if (isOffered(name as PageName, features)) preloadable.set(PAGES[name as PageName].path, page)
   const onReach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
+    if (link?.search.includes('image=')) void Viewer.preload()
     const path = link && [...preloadable.keys()].find((name) => link.pathname.endsWith(name))
     if (path) void preloadable.get(path)?.preload()
   }
   document.addEventListener('pointerover', onReach, { passive: true })
   document.addEventListener('focusin', onReach)
-  const stop = saveDataEnabled() ? () => {} : whenIdle(() => preloadAll([...preloadable.values()]))
+  const stop = saveDataEnabled() ? () => {} : whenIdle(() => preloadAll([Viewer, ...preloadable.values()]))
   return () => {
     stop()
     document.removeEventListener('pointerover', onReach)

@@ -76,7 +76,7 @@ function page(kept: ReturnType<typeof store>, items: unknown[]) {
     call: async (name: string) => (name === 'queue' ? { items, nextCursor: null } : {}),
     events: () => {},
   } as unknown as Client
-  const of = (redDot: RedDotAnswer) => (
+  const of = (redDot: Pick<RedDotAnswer, 'running' | 'finishedUnseen'>) => (
     <MemoryRouter>
       <WidgetProvider api={api} language="en" host={host} navigation={navigation} session={kept}>
         <BackgroundNotices store={kept} redDot={redDot} />
@@ -85,7 +85,7 @@ function page(kept: ReturnType<typeof store>, items: unknown[]) {
     </MemoryRouter>
   )
   const { rerender } = render(of({ running: items.length, finishedUnseen: 0 }))
-  return (redDot: RedDotAnswer) => rerender(of(redDot))
+  return (redDot: Parameters<typeof of>[0]) => rerender(of(redDot))
 }
 
 function comeBack() {

@@ -13,7 +13,7 @@ import { useTitleMark } from './use-title-mark.ts'
 
 interface BackgroundNoticesProps {
   store: KeyValueStore
-  redDot: RedDotAnswer
+  redDot: Pick<RedDotAnswer, 'running' | 'finishedUnseen'>
 }
 
 /**

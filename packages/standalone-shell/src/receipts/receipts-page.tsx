@@ -5,18 +5,20 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
+import { Link } from '../routes/link.tsx'
 import type { RenewedSession } from '../session/renew-device.ts'
 import { DeviceSection } from './device-section.tsx'
 import { invoicePath } from './invoice-path.ts'
 import styles from './receipts.module.css'
+import { SentReports } from './sent-reports.tsx'
 
-/** Charges, grants and payments, newest first, with links to the invoices. */
+/** Charges, grants and payments, newest first, with links to the invoices; and what came of reports. */
 export function ReceiptsPage({ session }: { session: RenewedSession }) {
   return (
     <LazyMessages>
       <Receipts>
+        <SentReports />
         <DeviceSection session={session} />
       </Receipts>
     </LazyMessages>

@@ -1,6 +1,9 @@
 import type { AccountPage as Page } from '@easel/contract/account-pages'
+import { LANGUAGE_TAG, LANGUAGES } from '@easel/contract/languages'
 import type { ReactElement } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { loadLazyMessages } from '../i18n/lazy-messages.tsx'
+import { preloadAccount } from '../layout/account-outlet.tsx'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -10,6 +13,21 @@ const DevicePage = lazyComponent(() => import('./device-page.tsx').then((m) => m
 const ReceiptsPage = lazyComponent(() => import('../receipts/index.ts').then((m) => m.ReceiptsPage))
 const InvoicePage = lazyComponent(() => import('../receipts/index.ts').then((m) => m.InvoicePage))
 const AccountPage = lazyComponent(() => import('./account-page.tsx').then((m) => m.AccountPage))
+
+/** The pages, with code and texts of the one that is shown: nothing is between it and what the server has painted. */
+export async function prepared(): Promise<typeof AccountPages> {
+  const [, page, step] = window.location.pathname.split('/')
+  const { lang } = document.documentElement
+  const language = LANGUAGES.find((name) => LANGUAGE_TAG[name] === lang) ?? 'en'
+  if (page === 'account') {
+    const own = step === 'invoice' ? InvoicePage : ReceiptsPage
+    await Promise.all([own.preload(), loadLazyMessages(language).catch(() => {})])
+  } else {
+    const own = page === 'device' ? DevicePage : AccountPage
+    await Promise.all([own.preload(), preloadAccount(language)])
+  }
+  return AccountPages
+}
 
 interface AccountPagesProps {
   page: Page

@@ -1,6 +1,6 @@
 import { EmptyState } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { usePaths } from './use-paths.ts'
 
 /** The page for unknown addresses. */

@@ -4,8 +4,12 @@ import { Route } from 'react-router'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { isAccountPage } from './site-paths.ts'
 
-const AccountPages = lazyComponent(() => import('./account-pages.tsx').then((m) => m.AccountPages))
+const AccountPages = lazyComponent(() => import('./account-pages.tsx').then((m) => m.prepared()))
+
+/** Loads the code of an account page at this path, for the same reason as `preloadPage`. */
+export const preloadOwnPage = (path: string): unknown => isAccountPage(path) && AccountPages.preload()
 
 /** Routes of the site only: account pages, and tools, whose frames are rendered outside the routes. */
 export const ownRoutes = (session: Session, account: AccountOpener) => [

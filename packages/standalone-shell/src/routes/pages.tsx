@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { type LazyComponent, lazyComponent } from '../loading/lazy-component.tsx'
 import { usePreload } from '../loading/use-preload.ts'
+import { PageTransition } from './page-transition.tsx'
 import { usePaths } from './use-paths.ts'
 
 const CreatePage = lazyComponent(() =>
@@ -73,22 +74,24 @@ interface PagesProps {
  * redirect to the wall. `own`: pages that this surface has its own way; `more`: routes of this surface only.
  */
 export function Pages({ surface, own, more }: PagesProps) {
-  const { features } = useWidget()
+  const { features, navigation } = useWidget()
   usePreload(LAZY_PAGES, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
-      <Routes>
-        <Route path="/" element={<ToHome />} />
-        {pagesIn(surface).map(({ name }) => {
-          const { path, parameter } = PAGES[name]
-          const elementOf = own?.[name] ?? PAGE_ELEMENTS[name]
-          const element = isOffered(name, features) ? elementOf(surface !== 'site') : <ToHome />
-          return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
-        })}
-        {more}
-        <Route path="/share/:token" element={<SharePage />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <PageTransition page={navigation.page}>
+        <Routes>
+          <Route path="/" element={<ToHome />} />
+          {pagesIn(surface).map(({ name }) => {
+            const { path, parameter } = PAGES[name]
+            const elementOf = own?.[name] ?? PAGE_ELEMENTS[name]
+            const element = isOffered(name, features) ? elementOf(surface !== 'site') : <ToHome />
+            return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
+          })}
+          {more}
+          <Route path="/share/:token" element={<SharePage />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </PageTransition>
     </Suspense>
   )
 }

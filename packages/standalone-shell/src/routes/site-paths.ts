@@ -9,11 +9,13 @@ const SHARED = /^\/share\/[\w-]+\/?$/
 /** Pages of an account, which are in no menu. */
 const ACCOUNT = new RegExp(`^/(${Object.keys(ACCOUNT_PAGES).join('|')})/`)
 
+export const isAccountPage = (pathname: string): boolean => ACCOUNT.test(pathname)
+
 /** True for existing pages of the site. */
 export const isPage = (pathname: string): boolean =>
   pathname === '/' ||
   SHARED.test(pathname) ||
-  ACCOUNT.test(pathname) ||
+  isAccountPage(pathname) ||
   toolAt(pathname) !== null ||
   pagesIn('site').some(({ routes }) => routes.some((route) => matchPath(route, pathname)))
 

@@ -1,7 +1,8 @@
 import type { ToolName } from '@easel/contract/tools'
 import { Icon, type IconPath } from '@easel/widgets/ui'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import styles from '../layout/menu.module.css'
+import { Link } from '../routes/link.tsx'
 import { useTools, useToolTitles } from './use-tools.ts'
 
 const ICONS: Record<ToolName, IconPath> = {

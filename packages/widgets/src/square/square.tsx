@@ -9,11 +9,13 @@ import { type SquareView, viewOf } from './square.state.ts'
 import { SquareHead } from './square-head.tsx'
 import { Earlier, SquareEmpty } from './square-states.tsx'
 import { SquareWall } from './square-wall.tsx'
+import { ToldReports } from './told-reports.tsx'
 import { useListName } from './use-list-name.ts'
 
 /**
  * The works that people show: day by day, by likes, by words, or of one author where that has no page of its own.
- * `withSwitch`: with the visibility switch of the caller's works.
+ * `withSwitch`: with what the site has in its account menu: the visibility switch of the caller's works, and what came of
+ * their reports.
  */
 export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
   const { author } = useWidget().navigation.params
@@ -31,6 +33,7 @@ function SquarePage({ withSwitch }: { withSwitch: boolean }) {
   return (
     <div className={styles.square}>
       <SquareHead view={view} withSwitch={withSwitch} />
+      {withSwitch && <ToldReports />}
       <OfflineNote />
       {/* Another list is another wall: it starts at its own top. */}
       <SquareList key={name} name={name} view={view} />

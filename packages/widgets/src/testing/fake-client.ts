@@ -52,7 +52,8 @@ export function fakeClient(): FakeClient {
     lineage: () => ({ ancestors: [], descendants: [] }),
     settings: () => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site' }),
     changeSettings: ({ body }) => ({ isNoShow: '0', username: 'Ink Heron 4821', square: 'site', ...body }),
-    redDot: () => ({ running: 0, finishedUnseen: 0 }),
+    sentReports: () => ({ items: [] }),
+    redDot: () => ({ running: 0, finishedUnseen: 0, reportsDecided: 0 }),
     vipInfo: () => ({ isVip: false, isPermanentVip: false, vipExpiryTime: null }),
   }
   const calls: FakeClient['calls'] = []

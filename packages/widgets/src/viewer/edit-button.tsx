@@ -8,7 +8,7 @@ import styles from './actions.module.css'
 import { type EditDraft, EMPTY_DRAFT } from './editor/draft.ts'
 import type { EditorProps } from './editor/editor.tsx'
 
-const loadEditor = () => import(/* webpackChunkName: "editor" */ './editor/index.ts')
+const loadEditor = () => import('./editor/index.ts')
 
 /** Opens the editor of one image. What is begun in it is kept while the image is open. */
 export function EditButton({ set, slot }: { set: ImageSet; slot: ImageSlot }) {

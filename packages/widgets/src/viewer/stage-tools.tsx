@@ -25,17 +25,9 @@ interface StageToolsProps {
 /** Over the image: how far it is zoomed, while it is, and the whole screen. The keys +, − and 0 zoom, too. */
 export function StageTools({ scale, onZoom, fullscreen, compare }: StageToolsProps) {
   const { t } = useLingui()
-  const { language } = useWidget()
-  const percent = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' }).format(scale)
   return (
     <div className={styles.tools}>
-      {scale > 1 && (
-        <div className={styles.zoom}>
-          <IconButton variant="veil" icon={SMALLER} label={t`Zoom out`} onClick={() => onZoom(1 / BY_STEP)} />
-          <output className={styles.percent}>{percent}</output>
-          <IconButton variant="veil" icon={LARGER} label={t`Zoom in`} onClick={() => onZoom(BY_STEP)} />
-        </div>
-      )}
+      {scale > 1 && <Zoom scale={scale} onZoom={onZoom} />}
       {compare && (
         <IconButton
           variant="veil"
@@ -55,6 +47,20 @@ export function StageTools({ scale, onZoom, fullscreen, compare }: StageToolsPro
           />
         </span>
       )}
+    </div>
+  )
+}
+
+function Zoom({ scale, onZoom }: Pick<StageToolsProps, 'scale' | 'onZoom'>) {
+  const { t } = useLingui()
+  const { language } = useWidget()
+  // Not before it is shown: a phone is busy for 20 ms with its first format of numbers.
+  const percent = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' }).format(scale)
+  return (
+    <div className={styles.zoom}>
+      <IconButton variant="veil" icon={SMALLER} label={t`Zoom out`} onClick={() => onZoom(1 / BY_STEP)} />
+      <output className={styles.percent}>{percent}</output>
+      <IconButton variant="veil" icon={LARGER} label={t`Zoom in`} onClick={() => onZoom(BY_STEP)} />
     </div>
   )
 }

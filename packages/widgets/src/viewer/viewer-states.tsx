@@ -36,14 +36,18 @@ export function ViewerWaiting() {
           <Skeleton />
         </div>
       </div>
-      <div className={styles.details}>
-        <Skeleton height={72} />
-        <Skeleton height={44} />
-        <Skeleton height={160} />
-      </div>
+      <DetailsWaiting />
     </>
   )
 }
+
+export const DetailsWaiting = () => (
+  <div className={styles.details}>
+    <Skeleton height={72} />
+    <Skeleton height={44} />
+    <Skeleton height={160} />
+  </div>
+)
 
 /** The work was deleted, here or in another tab. */
 export function ViewerGone({ onClose }: Pick<ViewerErrorProps, 'onClose'>) {

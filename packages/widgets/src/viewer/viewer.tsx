@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -18,7 +18,7 @@ import { useOriginal } from './use-original.ts'
 import { usePreloadedNeighbors } from './use-preloaded-neighbors.ts'
 import styles from './viewer.module.css'
 import { slotOf, sourceOf, step } from './viewer.state.ts'
-import { Unfinished, ViewerError, ViewerGone, ViewerWaiting } from './viewer-states.tsx'
+import { DetailsWaiting, Unfinished, ViewerError, ViewerGone, ViewerWaiting } from './viewer-states.tsx'
 
 /** One work over its page, while `?image=` names it. Back and Escape close. */
 export function Viewer() {
@@ -96,6 +96,8 @@ function Work({ set, opens, onStep, onClose }: WorkProps) {
   // The image is another element after each step.
   const column = useRef<HTMLDivElement>(null)
   const fullscreen = useFullscreen(column)
+  // The image first: a phone needs as long for the rest as for the image.
+  const withDetails = useDeferredValue(true, false)
   return (
     <>
       <div ref={column} className={styles.imageColumn}>
@@ -116,7 +118,11 @@ function Work({ set, opens, onStep, onClose }: WorkProps) {
         )}
         {slot && <SlotStrip set={set} present={slot.slot} />}
       </div>
-      <Details set={set} slot={slot} originalView={originalView} onClose={onClose} />
+      {withDetails ? (
+        <Details set={set} slot={slot} originalView={originalView} onClose={onClose} />
+      ) : (
+        <DetailsWaiting />
+      )}
     </>
   )
 }

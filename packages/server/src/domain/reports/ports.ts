@@ -72,6 +72,25 @@ export interface Copy {
   principalId: string
 }
 
+/** What has become of a report. */
+export interface ReportFate {
+  workId: string
+  kind: ReportKind
+  at: number
+  handledAt: number | null
+  handling: Handling | null
+  /** An operator has hidden the work. */
+  isHidden: boolean
+  deletedAt: number | null
+}
+
+export interface OwnReports {
+  /** Newest first. */
+  sentBy(principalId: string, limit: number): Promise<ReportFate[]>
+  /** Notes that they know what came of their reports before that time. Returns those of which they did not know. */
+  markTold(principalId: string, decidedBefore: number, at: number): Promise<ReportFate[]>
+}
+
 export interface ReportsStore {
   subject(workId: string, tx?: Tx): Promise<Subject | null>
   /** Idempotent per principal. */

@@ -16,6 +16,14 @@ export interface MineFilter {
   folder: string | null
 }
 
+/** What a page that shows none of it has a dot for. */
+export interface RedDot {
+  running: number
+  finishedUnseen: number
+  /** Reports of theirs of whose outcome they have not been told. */
+  reportsDecided: number
+}
+
 /** Works as their owner sees them, without deleted ones. */
 export interface WorksStore {
   find(id: string, tx?: Tx): Promise<Work | null>
@@ -28,7 +36,8 @@ export interface WorksStore {
   running(principalId: string, limit: number): Promise<Work[]>
   /** Waiting works of these principals. */
   waiting(principalIds: readonly string[]): Promise<Work[]>
-  redDot(principalId: string): Promise<{ running: number; finishedUnseen: number }>
+  /** `decidedBefore`: reports whose outcome is older are to be told. */
+  redDot(principalId: string, decidedBefore: number): Promise<RedDot>
   /** Null: all of them. Returns whether any was unseen. */
   markSeen(principalId: string, id: string | null, at: number): Promise<boolean>
   /** Only ended works can be deleted. Returns the deleted ids. */

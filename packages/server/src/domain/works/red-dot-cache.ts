@@ -1,11 +1,7 @@
 import { createCache } from '../kernel/cache.ts'
 import type { Principal } from '../kernel/principal.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
-
-export interface RedDot {
-  running: number
-  finishedUnseen: number
-}
+import type { RedDot } from './ports.ts'
 
 /** How stale the cached dot may be when a notification was lost. */
 const CACHE_TTL = 10_000

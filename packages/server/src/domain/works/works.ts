@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { UNDO_GRACE } from '../kernel/undo.ts'
+import { DECISION_STANDS, UNDO_GRACE } from '../kernel/undo.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { isVisibleTo, type Work } from '../kernel/work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
@@ -68,7 +68,7 @@ export function createWorks({ store, entitlementsOf, uow, workEvents, limits, cl
       return store.mine(principal.id, { ...filter, expiringBefore }, page)
     },
 
-    redDot: (principal: Principal) => store.redDot(principal.id),
+    redDot: (principal: Principal) => store.redDot(principal.id, clock.now() - DECISION_STANDS),
 
     /** Refuses with 404 when none of the ids is a deletable work of the principal. */
     async delete(principal: Principal, ids: readonly string[]) {

@@ -54,4 +54,10 @@ export function squareRoutes(
     await cases.report(caller.principal, body.id, body.kind, body.note ?? null)
     return {}
   })
+  serveCall(app, guard, 'sentReports', async ({ caller }) => ({
+    items: await cases.sentReports(caller.principal),
+  }))
+  serveCall(app, guard, 'tellReports', async ({ caller }) => ({
+    items: await cases.tellReports(caller.principal),
+  }))
 }

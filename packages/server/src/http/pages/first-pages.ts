@@ -3,7 +3,13 @@ import type { Language } from '@easel/contract/numbers'
 import { PAGE_SIZE } from '@easel/contract/numbers'
 import { PAGE_NAMES, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
 import type { AuthorPage, ImagePage } from '@easel/contract/types'
-import { type FirstPaint, firstPaint, type PaintedPage } from '@easel/first-paint/page'
+import {
+  type FirstPaint,
+  firstPaint,
+  isPlainPage,
+  type PaintedPage,
+  type PlainPage,
+} from '@easel/first-paint/page'
 import { createCache } from '../../domain/kernel/cache.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Work } from '../../domain/kernel/work.ts'
@@ -98,21 +104,34 @@ export function createFirstPages(cases: FirstPageCases) {
     return { ...paint, works: shown }
   }
 
+  const cached = (
+    key: string,
+    { etag }: Template,
+    make: () => Promise<RenderedPage>,
+  ): Promise<RenderedPage> => {
+    const before = rendered.get(key)
+    if (before?.etag === etag) return before.page
+    const page = make()
+    page.catch(() => rendered.delete(key))
+    rendered.set(key, { etag, page })
+    return page
+  }
+
   return {
-    async of(
-      template: Template,
-      page: PageName,
-      language: Language,
-      frame?: PageFrame,
-    ): Promise<RenderedPage> {
-      const key = `${page} ${language} ${frame?.address ?? ''}`
-      const before = rendered.get(key)
-      if (before?.etag === template.etag) return before.page
-      const now = render(template, page, language, frame)
-      now.catch(() => rendered.delete(key))
-      rendered.set(key, { etag: template.etag, page: now })
-      return now
-    },
+    of: (template: Template, page: PageName, language: Language, frame?: PageFrame): Promise<RenderedPage> =>
+      cached(`${page} ${language} ${frame?.address ?? ''}`, template, () =>
+        render(template, page, language, frame),
+      ),
+
+    /** A page that is in no menu, with nothing of anybody's. */
+    ofPlain: (template: Template, page: PlainPage, language: Language): Promise<RenderedPage> =>
+      cached(`${page} ${language}`, template, async () => {
+        const files = filesOf(template, page, language, undefined)
+        return {
+          ...firstPaint({ ...(await common(template, language)), page, works: null, files }),
+          works: null,
+        }
+      }),
 
     /** The page of a link: its owner shows the work to whoever has it. `title`: the prompt, as far as it may be seen. */
     async ofShared(template: Template, work: Work, language: Language, title: string): Promise<FirstPaint> {
@@ -157,6 +176,9 @@ const filesOf = (
   if (frame?.frame === 'embed' && !frame.isHeld) return []
   const chunks = frame?.isHeld
     ? ['native', `words-${language}`]
-    : [`words-${language}`, ...(page === 'home' ? [] : [`page-${page}`, `more-words-${language}`])]
+    : [
+        `words-${language}`,
+        ...(page === 'home' || isPlainPage(page) ? [] : [`page-${page}`, `more-words-${language}`]),
+      ]
   return [...new Set(chunks.flatMap((name) => files[name] ?? []))]
 }

@@ -30,8 +30,11 @@ export function shareRoutes(app: FastifyInstance, parts: ShareParts): void {
     const work = TOKEN.test(token) ? await sharing.open(token) : null
     // Shared works stay out of search engines.
     reply.headers({ 'x-robots-tag': 'noindex', vary: 'accept-language' })
-    if (!work) return sendPage(reply.code(404), template.html, template.etag, { frames })
     const language = acceptedLanguage(request.headers['accept-language'])
+    if (!work) {
+      const { html, styleHash } = await firstPages.ofPlain(template, 'bare', language)
+      return sendPage(reply.code(404), html, etagOf(html), { styleHash, frames })
+    }
     const slot = work.slots.find(({ withheld, thumb }) => !withheld && thumb)
     const origin = linkTo(request)
     const prompt = work.prompts?.[language] ?? work.prompt

@@ -12,7 +12,7 @@ import {
   type Surface,
 } from '@easel/contract/pages'
 import { TOOLS, toolAt } from '@easel/contract/tools'
-import { cover } from '@easel/first-paint/page'
+import { cover, isPlainPage, type PlainPage } from '@easel/first-paint/page'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
@@ -68,10 +68,13 @@ export async function siteRoutes(
     logLevel: 'silent',
   })
 
-  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const plain = (name: PlainPage) => async (request: FastifyRequest, reply: FastifyReply) => {
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
-    return sendPage(reply, template.html, template.etag, { frames })
+    reply.header('vary', 'accept-language')
+    const language = acceptedLanguage(request.headers['accept-language'])
+    const { html, styleHash } = await firstPages.ofPlain(template, name, language)
+    return sendPage(reply, html, etagOf(html), { styleHash, frames })
   }
 
   type Request = FastifyRequest<{ Params: { authorId?: string } }>
@@ -93,8 +96,10 @@ export async function siteRoutes(
     const shown = needs && cases.launcher.isOff(needs) ? home : painted(name)
     for (const route of routes) app.get(route, shown)
   }
-  for (const { path, setting } of Object.values(TOOLS)) app.get(path, tools[setting] === null ? home : page)
-  for (const path of ACCOUNT_PATHS) app.get(path, page)
+  for (const { path, setting } of Object.values(TOOLS)) {
+    app.get(path, tools[setting] === null ? home : plain('bare'))
+  }
+  for (const path of ACCOUNT_PATHS) app.get(path, plain(plainPageAt(path)))
   for (const name of Object.keys(ACCOUNT_PAGES)) app.get(`/${name}`, (_, reply) => reply.redirect('/', 302))
 
   shareRoutes(app, { ...cases, firstPages, readTemplate, frames, linkTo })
@@ -123,12 +128,20 @@ export async function siteRoutes(
       const template = wantsPage && !path.startsWith('/assets/') ? await readTemplate() : null
       reply.code(404).header('cache-control', 'no-store')
       if (!template) return reply.type('text/plain; charset=utf-8').send('Not found')
+      const language = acceptedLanguage(request.headers['accept-language'])
+      const { html, styleHash } = await firstPages.ofPlain(template, 'missing', language)
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', contentPolicy({ frames }))
-        .send(template.html)
+        .headers({ vary: 'accept-language', 'content-security-policy': contentPolicy({ styleHash, frames }) })
+        .send(html)
     },
   }
+}
+
+/** The steps of a flow have the frame of its first one: in the middle it begins anew. */
+function plainPageAt(path: string): PlainPage {
+  const [, page = '', step = ''] = path.split('/')
+  return [page, step].find(isPlainPage) ?? 'bare'
 }
 
 const authorFrame = (author: string): PageFrame => ({

@@ -13,7 +13,7 @@ import type { Draft } from '../creator.state.ts'
 import { useDraft } from '../creator-store.tsx'
 import { moreRatiosOf } from '../offered.ts'
 
-const load = () => import(/* webpackChunkName: "prompt-parameters" */ './parameter-code.ts')
+const load = () => import('./parameter-code.ts')
 type ParameterCode = Awaited<ReturnType<typeof load>>
 
 export interface ParameterState {

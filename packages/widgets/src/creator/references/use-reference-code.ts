@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 
-const load = () => import(/* webpackChunkName: "references" */ './reference-code.ts')
+const load = () => import('./reference-code.ts')
 type ReferenceCode = Awaited<ReturnType<typeof load>>
 
 /** The code for several reference images; null until it is there. */

@@ -299,6 +299,8 @@ export interface ReportRow {
   handled_at: number | null
   /** The operator's decision. */
   handling: string | null
+  /** When whoever sent it was told of the decision, or that the work is gone. */
+  told_at: number | null
 }
 
 export interface PartnerRow {

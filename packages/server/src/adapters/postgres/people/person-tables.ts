@@ -121,7 +121,7 @@ const LISTED = [
       update reports set principal_id = ${DELETED_PRINCIPAL} || '-' || md5(work_id || principal_id || random()::text),
         note = null, address_key = null, network_key = null
       where principal_id = any(${ids})`,
-    exported: as('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling'),
+    exported: as('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling', 'told_at'),
   },
   {
     table: 'uploads',

@@ -6,6 +6,7 @@ import type { WorksStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import type { Tables } from '../core/tables.ts'
+import { untoldReports } from './own-reports.ts'
 import { search } from './search.ts'
 import { nextRevision, readAsShownToOthers, readWithRelations, type WorkQuery } from './work-rows.ts'
 
@@ -59,7 +60,7 @@ export function createWorksStore(database: Database): WorksStore {
           .where('status', '=', sql.lit(NotStarted)),
       ),
 
-    redDot: (principalId) =>
+    redDot: (principalId, decidedBefore) =>
       on()
         .selectFrom('works')
         .select([
@@ -67,6 +68,9 @@ export function createWorksStore(database: Database): WorksStore {
           // Failed and cancelled works do not count as unseen.
           sql<number>`(count(*) filter (where status = ${Succeeded} and seen_at is null))::int`.as(
             'finishedUnseen',
+          ),
+          sql<number>`(select count(*)::int from ${untoldReports(principalId, decidedBefore)})`.as(
+            'reportsDecided',
           ),
         ])
         .where('principal_id', '=', principalId)

@@ -6,7 +6,7 @@ import { IconButton } from '../../button.tsx'
 import { FOLDER } from '../../rare-icons.ts'
 import type { FolderDialogProps } from './folder-dialog.tsx'
 
-const loadDialog = () => import(/* webpackChunkName: "folders" */ './folder-dialog.tsx')
+const loadDialog = () => import('./folder-dialog.tsx')
 
 /** The folders of a work, where few press it: the code of the dialog comes with the press. */
 export function FolderButton({ set }: { set: ImageSet }) {

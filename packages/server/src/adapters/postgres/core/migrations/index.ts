@@ -60,6 +60,7 @@ import * as contractions from './0069-contractions.ts'
 import * as presets from './0070-presets.ts'
 import * as severalReferences from './0071-several-references.ts'
 import * as thingsByPerson from './0072-things-by-person.ts'
+import * as toldReports from './0073-told-reports.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -123,6 +124,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0070-presets': presets,
   '0071-several-references': severalReferences,
   '0072-things-by-person': thingsByPerson,
+  '0073-told-reports': toldReports,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,50 @@
+import { PAGES } from '@easel/contract/pages'
+import { icon } from './icon.ts'
+import type { FirstPaintMessages } from './messages.ts'
+
+/**
+ * Pages at addresses of their own that are in no menu: steps of an account, receipts, an address where nothing is; and
+ * `bare`, of which only the menu is known.
+ */
+export const PLAIN_PAGES = ['reset', 'logoff', 'device', 'receipts', 'invoice', 'missing', 'bare'] as const
+export type PlainPage = (typeof PLAIN_PAGES)[number]
+
+export const isPlainPage = (name: string): name is PlainPage =>
+  (PLAIN_PAGES as readonly string[]).includes(name)
+
+/** The heading, and the space of what the application has to ask for: it says nothing of whoever is there. */
+export function plainPage(page: PlainPage, { plain, shared }: FirstPaintMessages): string {
+  switch (page) {
+    case 'reset':
+      return step(plain.reset.title, `<p class="fp-hint">${plain.reset.text}</p>${space(160)}`)
+    case 'logoff':
+      return step(plain.logoff, space(240))
+    case 'device':
+      return step(plain.device, space(160))
+    case 'receipts':
+      return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts}</h1>${space(240)}</div>`
+    case 'invoice':
+      return `<div class="fp-sheet">${space(420)}</div>`
+    case 'missing':
+      return missing(plain.missing, shared.gallery)
+    case 'bare':
+      return ''
+  }
+}
+
+const step = (title: string, rest: string): string =>
+  `<section class="fp-step"><h1 class="fp-title">${title}</h1>${rest}</section>`
+
+const space = (height: 160 | 240 | 420): string => `<div class="fp-space fp-space-${height}"></div>`
+
+const missing = ({ title, text }: FirstPaintMessages['plain']['missing'], gallery: string): string =>
+  `<div class="fp-missing fp-state">${icon('image', 24)}<p class="fp-state-title">${title}</p>` +
+  `<p class="fp-text">${text}</p><div class="fp-actions"><a href="${PAGES.home.path}">${gallery}</a></div></div>`
+
+/** Sizes are those of the account's steps, of receipts and of empty states. */
+export const plainStyle = ({ SOFT, HOVER, INK }: Record<'SOFT' | 'HOVER' | 'INK', string>): string =>
+  `.fp-step{display:flex;flex-direction:column;gap:16px;width:min(440px,100%);margin-inline:auto;padding-block:32px}` +
+  `.fp-sheet{box-sizing:border-box;display:flex;flex-direction:column;align-items:start;gap:16px;max-width:720px;margin-inline:auto;padding:24px 16px}` +
+  `.fp-hint{color:${SOFT};font-size:13px}` +
+  `.fp-space{align-self:stretch;border-radius:10px;background:${HOVER}}.fp-space-160{height:160px}.fp-space-240{height:240px}.fp-space-420{height:420px}` +
+  `.fp-missing{display:flex;flex-direction:column;align-items:center;text-align:center}.fp-missing a{color:${INK};text-underline-offset:3px}`

@@ -1,0 +1,43 @@
+import type { SentReport } from '@easel/contract/types'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
+
+/**
+ * Tells once what came of the person's reports, where no account menu lists them: in partners' pages, to whoever has
+ * reported something there.
+ */
+export function ToldReports() {
+  const { t } = useLingui()
+  const { api, notices, session } = useWidget()
+  const tell = useEvent((told: readonly SentReport[]) => {
+    const [first] = told
+    if (!first) return
+    const single: Record<SentReport['outcome'], string> = {
+      open: '',
+      hidden: t`The work that you reported was hidden from everybody. Thank you.`,
+      kept: t`The work that you reported was looked at, and it stays. It remains hidden from you.`,
+      closed: t`Your report was closed, and the work stays. It remains hidden from you.`,
+      gone: t`The work that you reported was deleted.`,
+    }
+    notices.toast({
+      key: 'reports',
+      text:
+        told.length === 1
+          ? single[first.outcome]
+          : t`${plural(told.length, { one: '# of your reports was decided', other: '# of your reports were decided' })}`,
+    })
+  })
+  useEffect(() => {
+    if (!session.get(PERSONAL_KEYS.reported)) return
+    api.call('tellReports').then(
+      ({ items }) => tell(items),
+      // They are told the next time.
+      () => {},
+    )
+  }, [api, session])
+  return null
+}
