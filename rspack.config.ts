@@ -56,6 +56,7 @@ const sdk = defineConfig({
     // For pages where nothing else loaded.
     doctor: join(hostSdk, 'src/doctor-script.ts'),
     [`height.${SDK_VERSION}`]: join(hostSdk, 'src/height-script.ts'),
+    [`overlay.${SDK_VERSION}`]: join(hostSdk, 'src/overlay-script.ts'),
     element: join(hostSdk, 'src/element-script.ts'),
     dialog: join(hostSdk, 'src/dialog-script.ts'),
   },
@@ -76,6 +77,7 @@ const sdk = defineConfig({
       `core.${SDK_VERSION}.js`,
       `doctor.${SDK_VERSION}.js`,
       `height.${SDK_VERSION}.js`,
+      `overlay.${SDK_VERSION}.js`,
     ]),
     precompressed(join(hostSdk, 'dist-web')),
   ],
@@ -111,6 +113,9 @@ const consoleBuild = pagesOf({
   ],
 })
 
+/** The container's global, by which pages with remotes of two versions tell these apart: the manifest says it. */
+const CONTAINER = `easel_${version.replaceAll(/\W/g, '_')}`
+
 /** The widgets for partners: as components of a federated React page, and with a mount() for every other. */
 const remotes = defineConfig({
   name: 'widgets',
@@ -121,7 +126,8 @@ const remotes = defineConfig({
   output: {
     path: join(widgets, 'dist'),
     publicPath: 'auto',
-    uniqueName: 'easel',
+    // Chunks are handed over through a global of this name: two versions in one page must not take each other's.
+    uniqueName: `easel-${version}`,
     clean: true,
     // Pages of others name these two; whatever they load has its content in its name.
     filename: '[name].js',
@@ -146,6 +152,7 @@ const remotes = defineConfig({
     new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
     new ModuleFederationPlugin({
       name: 'easel',
+      library: { type: 'var', name: CONTAINER },
       filename: 'remoteEntry.js',
       manifest: { fileName: 'mf-manifest.json' },
       exposes: Object.fromEntries(
@@ -163,6 +170,13 @@ const remotes = defineConfig({
       experiments: { optimization: { target: 'web' } },
       // Partners' types are made by `npm run tables`: a build needs no type checker.
       dts: false,
+    }),
+    // Pages that name the file and not the manifest know the container by this global.
+    new rspack.BannerPlugin({
+      banner: `var easel = ${CONTAINER}`,
+      footer: true,
+      raw: true,
+      test: /remoteEntry\.js$/,
     }),
     precompressed(join(widgets, 'dist')),
   ],

@@ -1,6 +1,8 @@
 import { type Browser, expect, type FrameLocator, type Page, test } from 'playwright/test'
 import { FOLDERS as ANGULAR } from '../examples/partner-angular/folders.ts'
 import angular from '../examples/partner-angular/vite.config.ts'
+import { FOLDERS as REACT, FOLDERS_18 as REACT_18 } from '../examples/partner-react-frames/folders.ts'
+import react, { withReact18 } from '../examples/partner-react-frames/vite.config.ts'
 import { FOLDERS as SVELTE } from '../examples/partner-svelte/folders.ts'
 import svelte from '../examples/partner-svelte/vite.config.ts'
 import { FOLDERS as VUE } from '../examples/partner-vue/folders.ts'
@@ -12,6 +14,9 @@ import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 const SITES = {
+  // Its packages are installed before the journeys.
+  React: { config: react, folders: REACT },
+  'React 18': { config: withReact18, folders: REACT_18 },
   Vue: { config: vue, folders: VUE },
   Svelte: { config: svelte, folders: SVELTE },
   Angular: { config: angular, folders: ANGULAR },
@@ -24,7 +29,7 @@ const shops = new Map<string, Shop>()
 test.beforeAll(async () => {
   const opened: ShopOptions[] = []
   for (const [name, { config, folders }] of Object.entries(SITES)) {
-    await buildSite(config)
+    await buildSite(typeof config === 'function' ? config() : config)
     const options = { easel: '', port: 0, secret: SECRET, folders }
     opened.push(options)
     shops.set(name, await openShop(options))
@@ -62,6 +67,7 @@ for (const framework of Object.keys(SITES) as Framework[]) {
     const heard = page.locator('output')
     const first = frames(page).nth(0).contentFrame()
     await expect(first.getByRole('navigation')).toBeVisible()
+    if (framework === 'React 18') await expect(page.getByText('This page is React 18.')).toBeVisible()
     // A dialog that nobody has opened has loaded nothing.
     expect(page.frames()).toHaveLength(2)
 
@@ -96,6 +102,19 @@ for (const framework of Object.keys(SITES) as Framework[]) {
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+
+    const panel = page.getByRole('dialog', { name: 'Side panel' })
+    await press(page, 'Beside')
+    await expect(panel.locator('iframe').contentFrame().getByRole('textbox').first()).toBeVisible()
+    expect(await panel.boundingBox()).toEqual({ x: 700, y: 0, width: 400, height: 900 })
+    // The page beside it can be used, and a person closes it.
+    await press(page, 'Beside')
+    await expect(panel).toBeHidden()
+    await press(page, 'Beside')
+    await panel.getByRole('button', { name: 'Cerrar' }).press('Escape')
+    await expect(panel).toBeHidden()
+    await press(page, 'Beside')
+    await expect(panel).toBeVisible()
 
     await press(page, 'Show 0')
     await expect.poll(() => page.frames().length).toBe(1)

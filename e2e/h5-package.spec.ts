@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
+import packageJson from '../package.json' with { type: 'json' }
 import { filesIn } from '../packages/server/test/support/unzip.ts'
 import { frameOf, openHostPage, useEmbedded } from './support/embedded.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const easel = useEmbedded()
+/** What a package of an earlier version says that it is. */
+const OLDER = '0.0.9'
+const { version: VERSION } = packageJson
 const TYPES: Record<string, string> = {
   html: 'text/html',
   js: 'text/javascript',
@@ -26,9 +30,8 @@ async function serve(files: Map<string, Buffer>): Promise<Server> {
   return server
 }
 
-test('pages that an app keeps on the device show images and works of the server they are from', async ({
-  browser,
-}) => {
+/** The package that the server hands out, on a device; the partner's page shows it. */
+async function openDevice(change: (name: string, bytes: Buffer) => Buffer = (_, bytes) => bytes) {
   const files = new Map<string, Buffer>()
   const device = await serve(files)
   const origin = `http://127.0.0.1:${(device.address() as AddressInfo).port}`
@@ -36,8 +39,15 @@ test('pages that an app keeps on the device show images and works of the server 
   await easel.declare(site.origin, { origins: [site.origin, origin] })
   const answer = await fetch(`${easel.url}/api/v2/package-build/resources.zip?partner=shop`)
   expect(answer.status).toBe(200)
-  for (const [name, bytes] of await filesIn(Buffer.from(await answer.arrayBuffer()))) files.set(name, bytes)
+  for (const [name, bytes] of await filesIn(Buffer.from(await answer.arrayBuffer())))
+    files.set(name, change(name, bytes))
+  return { device, origin, site }
+}
 
+test('pages that an app keeps on the device show images and works of the server they are from', async ({
+  browser,
+}) => {
+  const { device, origin, site } = await openDevice()
   const context = await openContext(browser, VISITORS[2] as Visitor)
   const page = await openHostPage(context, site)
   const errors = collectPageErrors(page)
@@ -52,6 +62,40 @@ test('pages that an app keeps on the device show images and works of the server 
   await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
   expect(page.frames()[1]?.url()).toMatch(new RegExp(`^${origin}/h5/works`))
   expect(errors).toEqual([])
+  await context.close()
+  device.close()
+})
+
+/** Every object of an answer with what a later server may add to it. */
+const withMore = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withMore)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).map(([name, part]) => [name, withMore(part)])
+  return { ...Object.fromEntries(parts), addedLater: { kind: 'of a later version' } }
+}
+
+test('an older package goes on with a server that answers more than it knows', async ({ browser }) => {
+  const asOlder = (name: string, bytes: Buffer) =>
+    name.endsWith('.js') ? Buffer.from(bytes.toString('utf8').replaceAll(VERSION, OLDER)) : bytes
+  const { device, site } = await openDevice(asOlder)
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const versions = new Set<string | undefined>()
+  await context.route(`${easel.url}/api/**`, async (route) => {
+    versions.add(route.request().headers()['x-version'])
+    const response = await route.fetch()
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+    await route.fulfill({ response, json: withMore(await response.json()) })
+  })
+  const page = await openHostPage(context, site)
+  const errors = collectPageErrors(page)
+  const frame = frameOf(page)
+  await expect(frame.getByRole('main').getByRole('img').first()).toBeVisible()
+  await frame.getByRole('navigation').getByRole('link', { name: 'My works' }).click()
+  await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
+  expect(versions).toContain(OLDER)
+  expect(errors).toEqual([])
+  // Requests that are still on their way end with the page.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   device.close()
 })

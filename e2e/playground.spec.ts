@@ -118,6 +118,7 @@ const BREAKAGES: [name: RegExp, code: string, finding: string][] = [
   [/^A slow token/, 'TIMEOUT', 'headers'],
   [/^No token/, 'REJECTED', 'headers'],
   [/^An unknown partner/, 'PARTNER_UNKNOWN', 'frame-ancestors'],
+  [/^Another origin/, 'ORIGIN_REFUSED', 'frame-ancestors'],
   [/^No partner at all/, 'TIMEOUT', 'frame-ancestors'],
   [/^Your content policy/, 'FRAME_FORBIDDEN', 'frame-src'],
 ]
@@ -183,7 +184,7 @@ test('settings come with the address, and the width is dragged', async ({ browse
   await context.close()
 })
 
-test('what the frame asks of the page is answered in a dialog, and the side panel is a page of its own', async ({
+test('what the frame asks of the page is answered in a dialog, and a column has a page of its own', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
@@ -198,10 +199,14 @@ test('what the frame asks of the page is answered in a dialog, and the side pane
   await expectNoAxeFindings(page, 'question')
   await dialog.getByRole('button', { name: 'done' }).click()
   await expect(dialog).toHaveCount(0)
-  await call(page, 'downloadImage').getByRole('button', { name: 'downloadImage' }).click()
+  await call(page, 'downloadImage').locator('button[aria-expanded]').click()
   await expect(call(page, 'downloadImage')).toContainText('"outcome": "done"')
+  // The page does its part once more; the frame has had its answer.
+  await page.getByRole('button', { name: 'Replay downloadImage' }).click()
+  await dialog.getByRole('button', { name: 'cancelled' }).click()
+  await expect(call(page, 'downloadImage')).toHaveCount(2)
 
-  await page.getByRole('radio', { name: 'Side panel' }).check({ force: true })
+  await page.getByRole('radio', { name: 'In a column' }).check({ force: true })
   await expect(frame.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'My works' })).toBeDisabled()
   await context.close()

@@ -59,6 +59,15 @@ export class PartnerSite {
     return this
   }
 
+  /**
+   * Makes its page this one. Not every page can be made by writing over what another address answered: browsers upgrade
+   * no custom element that is written into a document of another type than HTML.
+   */
+  showPage(html: string): this {
+    this.#page = html
+    return this
+  }
+
   /** `localhost` and `127.0.0.1` are two sites for a browser: this origin is on another site than Easel. */
   get origin(): string {
     return `http://localhost:${this.#port}`

@@ -146,4 +146,6 @@ export const Broken: Story = {
   ),
 }
 
-export const Code: Story = { render: told(<SnippetsPanel knobs={TURNED} origin={ORIGIN} />) }
+export const Code: Story = {
+  render: told(<SnippetsPanel knobs={TURNED} origin={ORIGIN} opener="Make an image" />),
+}

@@ -13,6 +13,7 @@ import { EaselEmbed } from '@easel/angular'
         <button type="button" (click)="shown.set(count)">Show {{ count }}</button>
       }
       <button type="button" (click)="opens.set(true)">Create</button>
+      <button type="button" (click)="beside.set(!beside())">Beside</button>
       <output>{{ heard() }}</output>
     </p>
     @for (place of [1, 2].slice(0, shown()); track place) {
@@ -36,6 +37,16 @@ import { EaselEmbed } from '@easel/angular'
         [language]="language()"
         [(open)]="opens"
       ></div>
+      <div
+        easelEmbed
+        mode="panel"
+        src="https://easel.example/embed/aside"
+        partner="shop"
+        [title]="'Side panel'"
+        [getHeaders]="getHeaders"
+        [language]="language()"
+        [(open)]="beside"
+      ></div>
     }
   `,
 })
@@ -44,10 +55,11 @@ export class Shop {
   readonly language = signal('en')
   readonly listens = signal(true)
   readonly opens = signal<boolean | undefined>(false)
+  readonly beside = signal<boolean | undefined>(false)
   readonly heard = signal('')
   readonly getHeaders = () => fetch('/my-easel-token')
 
-  /** The dialog is one of them. */
+  /** The dialog and the panel are among them. */
   readonly embeds = viewChildren(EaselEmbed)
 
   constructor() {

@@ -45,6 +45,9 @@ export const PLAYGROUND = {
   features: ['create', 'works'],
 } as const satisfies { path: string; partner: string; features: readonly PageFeature[] }
 
+/** The playground's partner of another site, whose frames no page of this installation may show. Nothing is made there. */
+export const PLAYGROUND_ELSEWHERE = 'playground-elsewhere'
+
 /** Where a work is opened, as the API is told: on one of these pages, or by a link. */
 export const IMAGE_SOURCES = ['square', 'works', 'queue', 'home', 'link'] as const
 export type ImageSource = (typeof IMAGE_SOURCES)[number]

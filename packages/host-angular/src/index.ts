@@ -47,6 +47,7 @@ export class EaselEmbed {
   readonly preload: InputOf<'preload'> = input<EaselProps['preload']>()
   readonly label: InputOf<'label'> = input<EaselProps['label']>()
   readonly position: InputOf<'position'> = input<EaselProps['position']>()
+  readonly width: InputOf<'width'> = input<EaselProps['width']>()
 
   readonly easelNavigate: OutputEmitterRef<EaselEvents['navigate']> = output<EaselEvents['navigate']>()
   readonly easelClick: OutputEmitterRef<void> = output<void>()
@@ -79,6 +80,7 @@ export class EaselEmbed {
     preload: this.preload(),
     label: this.label(),
     position: this.position(),
+    width: this.width(),
   }))
 
   constructor() {

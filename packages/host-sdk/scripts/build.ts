@@ -62,6 +62,7 @@ export async function buildBridge(): Promise<void> {
     ['doctor-script', `doctor.${SDK_VERSION}`],
     ['doctor-script', 'doctor'],
     ['height-script', `height.${SDK_VERSION}`],
+    ['overlay-script', `overlay.${SDK_VERSION}`],
     ['element-script', 'element-tag'],
     ['dialog-script', 'dialog-tag'],
   ] as const) {
@@ -74,7 +75,7 @@ export async function buildBridge(): Promise<void> {
       dts: false,
     })
   }
-  nameByContent(['core', 'doctor', 'height'])
+  nameByContent(['core', 'doctor', 'height', 'overlay'])
   // Declarations of the script tag's global, for TypeScript pages that use it.
   await build({
     ...common,
@@ -125,6 +126,7 @@ function published(): object {
       './doctor.js',
       './doctor.*.js',
       './height.*.js',
+      './overlay.*.js',
       './element.js',
       './element.cjs',
       './element-tag.js',

@@ -1,3 +1,4 @@
+import type { standOver } from './element/overlays.ts'
 import type { diagnose, explainNoHandshake, reportToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
 import type { HeightFollower } from './host/height.ts'
@@ -5,7 +6,7 @@ import type { examine } from './host/page-doctor.ts'
 import type { observe } from './session/observer.ts'
 
 /** Files of the script tag that are loaded by the loader. */
-export type CoreFile = 'core' | 'doctor' | 'height'
+export type CoreFile = 'core' | 'doctor' | 'height' | 'overlay'
 
 export interface Core {
   /** Set by the loader: loads another file of the same version, which extends this object. */
@@ -15,6 +16,7 @@ export interface Core {
   examine?: typeof examine
   observe?: typeof observe
   HeightFollower?: typeof HeightFollower
+  standOver?: typeof standOver
   reportToken?: typeof reportToken
   explainNoHandshake?: typeof explainNoHandshake
 }

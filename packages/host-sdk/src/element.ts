@@ -4,7 +4,7 @@
  *     import '@easel/host-sdk/element'
  *     <easel-embed src="https://easel.example/embed/home" partner="acme" headers="/my-easel-token"></easel-embed>
  */
-import { embed } from '@easel/host-sdk'
+import { BridgeError, embed } from '@easel/host-sdk'
 import { createEaselElement, type EaselEmbedElement, TAG } from './element/easel-element.ts'
 
 export { type EaselEmbedElement, TAG } from './element/easel-element.ts'
@@ -16,6 +16,11 @@ declare global {
   }
 }
 
+const loadOverlays = () =>
+  import('./element/overlays.ts').catch(() => {
+    throw new BridgeError('TIMEOUT', 'Code missing.')
+  })
+
 // On a server there are no elements.
 if (globalThis.customElements && !customElements.get(TAG))
-  customElements.define(TAG, createEaselElement(embed))
+  customElements.define(TAG, createEaselElement(embed, loadOverlays))

@@ -35,6 +35,7 @@ const FILES = {
   core: ['core.0.1.0.js', 'embed'],
   doctor: ['doctor.0.1.0.js', 'diagnose'],
   height: ['height.0.1.0.js', 'HeightFollower'],
+  overlay: ['overlay.0.1.0.js', 'standOver'],
 } as const
 
 function start(): void {

@@ -4,15 +4,18 @@ import { type EaselProps, type Emit, type MountedEasel, mountEasel } from '../sr
 import type { Easel } from '../src/host/easel.ts'
 import type { BridgeError, EmbedOptions } from '../src/index.ts'
 
-type Running = Easel & { options: EmbedOptions }
+type Running = Easel & { options: EmbedOptions; called: Pick<Easel, 'changeLanguage'> }
 const page = vi.hoisted(() => ({ running: [] as unknown[] }))
 vi.mock('@easel/host-sdk', () => ({
   BridgeError: Error,
   embed: (_slot: Element, options: EmbedOptions) => {
     const call = () => vi.fn(async () => ({}))
+    // What stands over the page puts itself before this one.
+    const changeLanguage = call()
     const easel = {
       options,
-      ...{ changeRouter: call(), changeLanguage: call(), setTheme: call(), userChange: call() },
+      called: { changeLanguage },
+      ...{ changeRouter: call(), changeLanguage, setTheme: call(), userChange: call() },
       destroy: vi.fn(),
     }
     page.running.push(easel)
@@ -139,7 +142,8 @@ describe('a component in a dialog', () => {
     expect(told.at(-1)).toEqual(['open', false])
     // Another property changes before the page has taken that over.
     update({ language: 'es' })
-    expect([dialogs()[0]?.open, vi.mocked(now().changeLanguage).mock.calls.length]).toEqual([false, 1])
+    expect(dialogs()[0]?.open).toBe(false)
+    expect(now().called.changeLanguage).toHaveBeenCalledExactlyOnceWith('es')
     mounted.open()
     expect([running().length, dialogs()[0]?.open]).toEqual([1, true])
     mounted.destroy()
@@ -158,6 +162,21 @@ describe('a component in a dialog', () => {
     await import('../src/component/dialogs.ts')
     await new Promise((resolve) => setTimeout(resolve))
     expect([running().length, dialogs().length]).toEqual([0, 0])
+  })
+
+  it('stands beside the page as a panel, and becomes another one with another width', async () => {
+    mount({ mode: 'panel', open: true, width: 320, position: 'start' })
+    await frameComes()
+    const panel = () => dialogs()[0] as HTMLDialogElement
+    expect([panel().open, panel().dataset.position]).toEqual([true, 'start'])
+    expect(Object.keys(now().options).sort()).toEqual(['getHeaders', 'on', 'partner', 'src'])
+    panel().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    expect(told.at(-1)).toEqual(['open', false])
+    mounted.open()
+    update({ width: 300 })
+    await vi.waitFor(() => expect(live()).toHaveLength(1))
+    expect([running().length, dialogs().length]).toEqual([2, 1])
+    expect(panel().style.getPropertyValue('--easel-width')).toBe('300px')
   })
 
   it('floats a button that opens it', async () => {

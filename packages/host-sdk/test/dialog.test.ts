@@ -2,14 +2,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDialog } from '../src/dialog/easel-dialog.ts'
 import { createFloatingButton } from '../src/dialog/floating-button.ts'
+import { createSidePanel } from '../src/dialog/side-panel.ts'
 import type { Easel } from '../src/host/easel.ts'
 import type { EmbedOptions } from '../src/index.ts'
 
 const SRC = 'https://easel.example/embed/create'
-let running: (Pick<Easel, 'destroy'> & { slot: Element; options: EmbedOptions })[]
+let running: (Pick<Easel, 'destroy' | 'setTheme' | 'changeLanguage'> & {
+  slot: Element
+  options: EmbedOptions
+})[]
+let told: unknown[]
 
 const embed = (slot: string | Element, options: EmbedOptions): Easel => {
-  const easel = { slot: slot as Element, options, destroy: vi.fn() }
+  const tell = async (...args: unknown[]) => {
+    told.push(args)
+    return {}
+  }
+  const easel = { slot: slot as Element, options, destroy: vi.fn(), setTheme: tell, changeLanguage: tell }
   running.push(easel)
   return easel as unknown as Easel
 }
@@ -18,6 +27,7 @@ const dialogs = () =>
 
 beforeEach(() => {
   running = []
+  told = []
 })
 afterEach(() => {
   document.body.innerHTML = ''
@@ -68,6 +78,29 @@ describe('a dialog', () => {
     expect(events).toEqual(['open', 'close'])
   })
 
+  it('tells nothing of a closing after which it was opened again at once', async () => {
+    const dialog = createDialog(embed, { src: SRC })
+    const events: string[] = []
+    for (const name of ['open', 'close'] as const) dialog.on(name, () => events.push(name))
+    dialog.open()
+    const [element] = dialogs()
+    element?.dispatchEvent(new Event('close'))
+    expect(events).toEqual(['open'])
+  })
+
+  it('looks and speaks as its frame is told to', () => {
+    const dialog = createDialog(embed, { src: SRC, language: 'en', theme: { accent: '#123' } })
+    dialog.open()
+    const [element] = dialogs()
+    const close = () => element?.querySelector('button')?.getAttribute('aria-label')
+    expect([element?.style.colorScheme, close()]).toEqual(['light dark', 'Close'])
+    void dialog.easel?.setTheme({ mode: 'dark' }, { timeout: 50 })
+    void dialog.easel?.setTheme({ accent: '#321' })
+    void dialog.easel?.changeLanguage('es')
+    expect([element?.style.colorScheme, close()]).toEqual(['dark', 'Cerrar'])
+    expect(told).toEqual([[{ mode: 'dark' }, { timeout: 50 }], [{ accent: '#321' }], ['es']])
+  })
+
   it('is gone with its frame, and may be opened anew', () => {
     const dialog = createDialog(embed, { src: SRC })
     dialog.open()
@@ -88,7 +121,8 @@ describe('a floating button', () => {
     expect([running.length, button.isOpen, button.easel]).toEqual([1, false, running[0]])
     button.button.click()
     expect([running.length, button.isOpen]).toEqual([1, true])
-    expect(running[0]?.options).toEqual({ src: SRC })
+    expect(running[0]?.options).toEqual({ src: SRC, title: 'Make an image' })
+    expect(dialogs()[0]?.getAttribute('aria-label')).toBe('Make an image')
   })
 
   it('is gone with its dialog', () => {
@@ -96,5 +130,56 @@ describe('a floating button', () => {
     button.open()
     button.destroy()
     expect([document.body.children.length, button.isOpen]).toEqual([0, false])
+  })
+})
+
+describe('a side panel', () => {
+  const isSmall = (matches: boolean) =>
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches } as MediaQueryList)
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('leaves the page beside it usable, and covers a small screen as a dialog does', () => {
+    const shown = vi.spyOn(HTMLDialogElement.prototype, 'show')
+    const covering = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    const panel = createSidePanel(embed, { src: SRC })
+    isSmall(false)
+    panel.open()
+    expect([shown.mock.calls.length, covering.mock.calls.length, running.length]).toEqual([1, 0, 1])
+    panel.close()
+    isSmall(true)
+    panel.open()
+    expect([shown.mock.calls.length, covering.mock.calls.length, running.length]).toEqual([1, 1, 1])
+  })
+
+  it('closes by its Escape and its button, and not by a press on it', () => {
+    const panel = createSidePanel(embed, { src: SRC })
+    const closed = vi.fn()
+    panel.on('close', closed)
+    panel.open()
+    const [element] = dialogs()
+    element?.dispatchEvent(new MouseEvent('click'))
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+    expect(panel.isOpen).toBe(true)
+    element?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    expect(panel.isOpen).toBe(false)
+    panel.open()
+    element?.querySelector('button')?.click()
+    expect([panel.isOpen, closed.mock.calls.length]).toEqual([false, 2])
+  })
+
+  it.each([
+    [undefined, 'end', '400px'],
+    [100, 'start', '280px'],
+    [Number.NaN, 'start', '400px'],
+    [360, 'end', '360px'],
+    [9000, 'end', '480px'],
+  ] as const)('of the width %s stands at the edge %s and is %s wide', (width, position, pixels) => {
+    createSidePanel(embed, { src: SRC, width, position }).open()
+    const [element] = dialogs()
+    expect(element?.dataset.position).toBe(position)
+    expect(element?.style.getPropertyValue('--easel-width')).toBe(pixels)
+    expect(running[0]?.options).toEqual({ src: SRC })
   })
 })

@@ -4,23 +4,27 @@ import { createEaselElement, type EaselEmbedElement } from '../src/element/easel
 import type { Easel } from '../src/host/easel.ts'
 import type { EmbedOptions } from '../src/index.ts'
 
-type Running = Easel & { options: EmbedOptions }
+type Running = Easel & { options: EmbedOptions; called: Pick<Easel, 'changeLanguage'> }
 let running: Running[]
 const live = () => running.filter(({ destroy }) => vi.mocked(destroy).mock.calls.length === 0)
 const now = () => running.at(-1) as Running
 
 const embed = (_slot: string | Element, options: EmbedOptions): Easel => {
   const call = () => vi.fn(async () => ({}))
+  // What stands over the page puts itself before this one.
+  const changeLanguage = call()
   const easel = {
     options,
+    called: { changeLanguage },
     ready: Promise.resolve(),
-    ...{ changeRouter: call(), changeLanguage: call(), setTheme: call(), refreshHeaders: call() },
+    ...{ changeRouter: call(), changeLanguage, setTheme: call(), refreshHeaders: call() },
     destroy: vi.fn(),
   }
   running.push(easel as unknown as Running)
   return easel as unknown as Easel
 }
-customElements.define('easel-embed', createEaselElement(embed))
+const loadOverlays = vi.fn(() => import('../src/element/overlays.ts'))
+customElements.define('easel-embed', createEaselElement(embed, loadOverlays))
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 async function show(html: string): Promise<EaselEmbedElement> {
@@ -108,7 +112,7 @@ describe('<easel-embed>', () => {
       on: { navigate },
       language: 'es',
     })
-    customElements.define('easel-later', createEaselElement(embed))
+    customElements.define('easel-later', createEaselElement(embed, loadOverlays))
     await turn()
     expect(now().options.language).toBe('es')
     expect(now().options.getHeaders?.()).toEqual({ authorization: 'Bearer early' })
@@ -141,5 +145,92 @@ describe('<easel-embed>', () => {
     expect(await now().options.on?.openLogin?.({ reason: 'save' })).toEqual({ outcome: 'done' })
     // Nobody listens.
     expect(await now().options.on?.showVip?.({ reason: 'quota' })).toEqual({ outcome: 'cancelled' })
+  })
+})
+
+describe('<easel-embed as="…">', () => {
+  const dialogs = () =>
+    [...document.body.children].flatMap((host) => [...(host.shadowRoot?.querySelectorAll('dialog') ?? [])])
+  const dialogComes = () =>
+    vi.waitFor(() => {
+      const [dialog] = dialogs()
+      if (!dialog) throw new Error('It has not come.')
+      return dialog
+    })
+
+  it.each(['dialog', 'panel'])('%s: its attribute opens it, and goes when a person closes it', async (as) => {
+    const element = await show(`<easel-embed src="${SRC}" as="${as}" label="Images"></easel-embed>`)
+    await loadOverlays.mock.results.at(-1)?.value
+    expect([running.length, dialogs().length]).toEqual([0, 0])
+    const heard: string[] = []
+    for (const name of ['easel-open', 'easel-close'])
+      element.addEventListener(name, () => heard.push(`${name} ${element.open}`))
+    element.open = true
+    const dialog = await dialogComes()
+    await element.ready
+    expect([dialog.open, dialog.getAttribute('aria-label'), element.easel]).toEqual([true, 'Images', now()])
+    dialog.querySelector('button')?.click()
+    expect([element.hasAttribute('open'), dialog.open]).toEqual([false, false])
+    element.setAttribute('open', '')
+    element.setAttribute('language', 'es')
+    expect([running.length, dialog.open]).toEqual([1, true])
+    expect(now().called.changeLanguage).toHaveBeenCalledWith('es')
+    expect(dialog.querySelector('button')?.getAttribute('aria-label')).toBe('Cerrar')
+    expect(heard).toEqual(['easel-open true', 'easel-close false', 'easel-open true'])
+    element.remove()
+    await turn()
+    expect([live().length, dialogs().length]).toEqual([0, 0])
+  })
+
+  it('panel: has a width and an edge, is loaded before it opens where it says so, and stays open for another user', async () => {
+    const element = await show(
+      `<easel-embed src="${SRC}" partner="acme" as="panel" width="300" position="start" preload></easel-embed>`,
+    )
+    const panel = await dialogComes()
+    expect([panel.open, panel.dataset.position, running.length]).toEqual([false, 'start', 1])
+    expect(panel.style.getPropertyValue('--easel-width')).toBe('300px')
+    element.open = true
+    element.partner = 'other'
+    await vi.waitFor(() => expect(running).toHaveLength(2))
+    expect([dialogs().length, dialogs()[0]?.open, live().length]).toEqual([1, true, 1])
+  })
+
+  it('button: floats one that opens the dialog, and is gone with the element', async () => {
+    const element = await show(`<easel-embed src="${SRC}" as="button" label="Make an image"></easel-embed>`)
+    const button = await vi.waitFor(() => {
+      const [found] = [...document.body.children].flatMap(
+        (host) => host.shadowRoot?.querySelector('button[aria-haspopup]') ?? [],
+      )
+      if (!(found instanceof HTMLButtonElement)) throw new Error('It has not come.')
+      return found
+    })
+    expect([button.textContent, running.length]).toEqual(['Make an image', 0])
+    button.click()
+    expect([element.open, running.length]).toEqual([true, 1])
+    element.removeAttribute('as')
+    await turn()
+    expect([dialogs().length, live().length]).toEqual([0, 1])
+  })
+
+  it('takes what was set between its start and its opening', async () => {
+    const element = await show(`<easel-embed src="${SRC}" as="dialog"></easel-embed>`)
+    await loadOverlays.mock.results.at(-1)?.value
+    element.theme = { accent: '#123' }
+    element.on = { openLogin: () => ({ outcome: 'done' }) }
+    element.open = true
+    await element.ready
+    expect(now().options.theme?.accent).toBe('#123')
+    expect(now().options.on).toHaveProperty('openLogin')
+  })
+
+  it('whose code does not come says so, and tries again at the next opening', async () => {
+    loadOverlays.mockRejectedValueOnce(new Error('Code missing.'))
+    const error = vi.fn()
+    document.body.innerHTML = `<easel-embed src="${SRC}" as="dialog"></easel-embed>`
+    const element = document.querySelector('easel-embed') as EaselEmbedElement
+    element.on = { error }
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+    element.open = true
+    expect((await dialogComes()).open).toBe(true)
   })
 })

@@ -67,6 +67,7 @@ const PROPS = {
   preload: SWITCH,
   label: ANY,
   position: ANY,
+  width: ANY,
 } satisfies Record<keyof EaselProps, unknown>
 
 /** On a server it renders an empty element. */

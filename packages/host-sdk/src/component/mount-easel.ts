@@ -5,7 +5,7 @@ import { type EaselProps, requestsOf, type Values, valuesOf } from './props.ts'
 
 /** A component's embed, as long as the component stands. */
 export interface MountedEasel {
-  /** The running embed; null while there is none. That of a dialog starts when it opens or is preloaded. */
+  /** The running embed; null while there is none. That of a dialog or panel starts when it opens or is preloaded. */
   readonly easel: Easel | null
   /** Takes over all properties anew. Handlers and `getHeaders` may change at any time; the newest ones are used. */
   update(props: EaselProps): void
@@ -106,7 +106,7 @@ class Mounted implements MountedEasel {
     return handlersOf(requestsOf(this.#props), () => this.#props.on, this.#emit)
   }
 
-  async #startDialog(mode: 'dialog' | 'button'): Promise<void> {
+  async #startDialog(mode: 'dialog' | 'button' | 'panel'): Promise<void> {
     let isStopped = false
     this.#stopDialog = () => {
       isStopped = true
@@ -118,11 +118,13 @@ class Mounted implements MountedEasel {
       return
     }
     const options = optionsOf(this.#props)
-    const { label = options.title ?? 'Easel', position = 'end' } = this.#props
-    const dialog =
-      mode === 'button'
-        ? code.createFloatingButton(this.#embed, { ...options, label, position })
-        : code.createDialog(this.#embed, options)
+    const { label = options.title ?? 'Easel', position = 'end', width } = this.#props
+    const make = {
+      dialog: () => code.createDialog(this.#embed, options),
+      button: () => code.createFloatingButton(this.#embed, { ...options, label, position }),
+      panel: () => code.createSidePanel(this.#embed, { ...options, position, width }),
+    }
+    const dialog = make[mode]()
     const tell = () => {
       this.#isOpen = dialog.isOpen
       this.#emit('open', dialog.isOpen)
@@ -144,6 +146,15 @@ class Mounted implements MountedEasel {
   }
 }
 
-function optionsOf({ user, mode, open, preload, label, position, ...options }: EaselProps): EmbedOptions {
+function optionsOf({
+  user,
+  mode,
+  open,
+  preload,
+  label,
+  position,
+  width,
+  ...options
+}: EaselProps): EmbedOptions {
   return options
 }

@@ -1,5 +1,5 @@
 import type { Easel, Embed } from '../host/easel.ts'
-import type { EmbedOptions } from '../host/options.ts'
+import type { EmbedOptions, Theme } from '../host/options.ts'
 import { resolveLanguage } from '../host/texts.ts'
 import { adopt, DIALOG_STYLE } from './style.ts'
 
@@ -20,8 +20,44 @@ export interface EaselDialog {
   destroy(): void
 }
 
+/** How a dialog stands over the page. */
+export interface DialogForm {
+  /** Beside what all have in common. */
+  css: string
+  prepare(dialog: HTMLDialogElement): void
+  show(dialog: HTMLDialogElement): void
+}
+
+/** In the middle, with the page waiting behind it. */
+const MODAL: DialogForm = {
+  css: '',
+  // A press beside it.
+  prepare: (dialog) => dialog.addEventListener('click', (event) => event.target === dialog && dialog.close()),
+  show: (dialog) => dialog.showModal(),
+}
+
+interface Look {
+  theme?: Theme | undefined
+  language?: string | undefined
+}
+
+/** What is around the frame looks as the frame is told to. */
+function follow(easel: Easel, look: (change: Look) => void): Easel {
+  const { setTheme, changeLanguage } = easel
+  return Object.assign(easel, {
+    setTheme(...args: Parameters<Easel['setTheme']>) {
+      look({ theme: args[0] })
+      return setTheme(...args)
+    },
+    changeLanguage(...args: Parameters<Easel['changeLanguage']>) {
+      look({ language: args[0] })
+      return changeLanguage(...args)
+    },
+  })
+}
+
 /** Makes a dialog of the page; nothing is loaded before it opens. `embed`: of the package, or of the script tag. */
-export function createDialog(embed: Embed, options: EmbedOptions): EaselDialog {
+export function createDialog(embed: Embed, options: EmbedOptions, form = MODAL): EaselDialog {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const dialog = document.createElement('dialog')
@@ -31,23 +67,34 @@ export function createDialog(embed: Embed, options: EmbedOptions): EaselDialog {
   let easel: Easel | null = null
 
   dialog.setAttribute('aria-label', options.title ?? 'Easel')
-  dialog.style.colorScheme =
-    options.theme?.mode === 'auto' ? 'light dark' : (options.theme?.mode ?? 'light dark')
+  const look = ({ theme, language }: Look) => {
+    // A change of the accent alone leaves the rest as it is.
+    if (theme?.mode) dialog.style.colorScheme = theme.mode === 'auto' ? 'light dark' : theme.mode
+    if (language) button.setAttribute('aria-label', CLOSE[resolveLanguage(language)])
+  }
+  look({ theme: { mode: options.theme?.mode ?? 'auto' }, language: options.language ?? navigator.language })
   button.type = 'button'
   button.textContent = '✕'
-  button.setAttribute('aria-label', CLOSE[resolveLanguage(options.language)])
   head.append(options.title ?? '', button)
   dialog.append(head, slot)
-  adopt(root, DIALOG_STYLE)
+  adopt(root, DIALOG_STYLE + form.css)
   root.append(dialog)
+  const listeners = new EventTarget()
+  let toldOpen = false
+  const tell = () => {
+    // Browsers tell of a closing late: meanwhile it may have been opened again.
+    if (dialog.open === toldOpen) return
+    toldOpen = dialog.open
+    listeners.dispatchEvent(new Event(toldOpen ? 'open' : 'close'))
+  }
+  dialog.addEventListener('close', tell)
   const close = () => dialog.close()
   button.addEventListener('click', close)
-  // A press beside it.
-  dialog.addEventListener('click', (event) => event.target === dialog && close())
+  form.prepare(dialog)
 
   const preload = () => {
     if (!host.isConnected) document.body.append(host)
-    easel ??= embed(slot, options)
+    easel ??= follow(embed(slot, options), look)
   }
   return {
     get easel() {
@@ -60,13 +107,13 @@ export function createDialog(embed: Embed, options: EmbedOptions): EaselDialog {
     open() {
       preload()
       if (dialog.open) return
-      dialog.showModal()
-      dialog.dispatchEvent(new Event('open'))
+      form.show(dialog)
+      tell()
     },
     close,
     on(event, listener) {
-      dialog.addEventListener(event, listener)
-      return () => dialog.removeEventListener(event, listener)
+      listeners.addEventListener(event, listener)
+      return () => listeners.removeEventListener(event, listener)
     },
     destroy() {
       if (dialog.open) close()

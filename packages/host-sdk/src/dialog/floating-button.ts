@@ -4,7 +4,7 @@ import { createDialog, type EaselDialog } from './easel-dialog.ts'
 import { adopt, BUTTON_STYLE } from './style.ts'
 
 export interface ButtonOptions extends EmbedOptions {
-  /** What the button says. */
+  /** What the button says, and the dialog is called without a `title`. */
   label: string
   /** The lower corner where it stands; `end` is the right one in pages that are written from left to right. */
   position?: 'start' | 'end'
@@ -19,7 +19,7 @@ export function createFloatingButton(
   embed: Embed,
   { label, position, ...options }: ButtonOptions,
 ): EaselButton {
-  const dialog = createDialog(embed, options)
+  const dialog = createDialog(embed, { ...options, title: options.title ?? label })
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const button = document.createElement('button')

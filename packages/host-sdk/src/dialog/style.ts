@@ -2,7 +2,7 @@ export const DIALOG_STYLE = `
 dialog{box-sizing:border-box;padding:0;border:0;overflow:hidden;background:Canvas;color:CanvasText;
   background:light-dark(#faf8f4,#131210);
   width:min(1120px,94vw);height:min(860px,90vh);max-width:none;max-height:none;border-radius:16px;
-  box-shadow:0 24px 80px rgb(0 0 0/.35);overscroll-behavior:contain}
+  box-shadow:0 24px 80px rgb(0 0 0/.35);outline:1px solid light-dark(#0000,#fff3);overscroll-behavior:contain}
 dialog[open]{display:flex;flex-direction:column}
 dialog::backdrop{background:rgb(0 0 0/.5)}
 header{display:flex;flex:none;align-items:center;justify-content:space-between;gap:8px;padding-inline-start:16px;
@@ -11,6 +11,17 @@ button{flex:none;width:44px;height:44px;margin-inline-start:auto;border:0;backgr
 button:focus-visible{outline:2px solid;outline-offset:-6px;border-radius:12px}
 div{flex:1;min-height:0}
 @media (max-width:640px){dialog{width:100vw;height:100vh;height:100dvh;border-radius:0;padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}}
+`
+
+/** Beside the page, over what lies at its edge. On small screens it covers all of it. */
+export const PANEL_STYLE = `
+dialog{position:fixed;z-index:2147483000;inset-block:0;inset-inline:auto 0;margin:0;width:var(--easel-width);height:100vh;height:100dvh;
+  border-radius:0;box-shadow:0 0 40px rgb(0 0 0/.25);padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom)}
+dialog[data-position=start]{inset-inline:0 auto}
+@media (max-width:480px){dialog{width:100vw}}
+@media (prefers-reduced-motion:no-preference){dialog[open]{animation:come .16s ease-out}}
+@keyframes come{from{opacity:0}}
+@media print{dialog[open]{display:none}}
 `
 
 export const BUTTON_STYLE = `

@@ -1,7 +1,7 @@
 import type { EmbedOptions, Theme } from '../host/options.ts'
 
 /** What a change of an attribute does to a running embed. */
-type Change = 'restart' | 'language' | 'theme' | 'route'
+type Change = 'restart' | 'language' | 'theme' | 'route' | 'overlay'
 
 /** The attributes of `<easel-embed>`, each with what a change of it does. */
 export const ATTRIBUTES: Readonly<Record<string, Change>> = {
@@ -19,6 +19,11 @@ export const ATTRIBUTES: Readonly<Record<string, Change>> = {
   accent: 'theme',
   roundness: 'theme',
   font: 'theme',
+  as: 'restart',
+  position: 'restart',
+  width: 'restart',
+  open: 'overlay',
+  preload: 'overlay',
 }
 
 /** Attributes that are properties of the same name, too. */

@@ -2,6 +2,7 @@ import type { Easel, Embed } from '../host/easel.ts'
 import type { EmbedOptions, HostEvents, HostHeaders, Theme } from '../host/options.ts'
 import { ATTRIBUTES, optionsOf, REFLECTED, themeOf } from './attributes.ts'
 import { handlersOf } from './events.ts'
+import type { Overlay, standOver } from './overlays.ts'
 
 export const TAG = 'easel-embed'
 
@@ -16,6 +17,8 @@ export interface EaselEmbedElement extends HTMLElement {
   label: string | null
   route: string | null
   language: string | null
+  /** Whether what stands over the page (`as`) is open; the attribute says the same. */
+  open: boolean
   /** Your user; instead of `headers`. Setting it asks it at once. */
   getHeaders: EmbedOptions['getHeaders']
   /** Handlers, beside the events. Read when the frame starts. */
@@ -30,7 +33,12 @@ export interface EaselEmbedElement extends HTMLElement {
 }
 
 /** Properties that are no attributes. */
-const PROPERTIES = ['getHeaders', 'on', 'theme', 'trackNames', 'onCall']
+const PROPERTIES = ['open', 'getHeaders', 'on', 'theme', 'trackNames', 'onCall']
+
+/** Loads the code of what stands over the page; fails with a BridgeError. */
+type LoadOverlays = () => Promise<{ standOver: typeof standOver }>
+
+const IS_OVERLAY = /^(dialog|button|panel)$/
 
 /** Rendering on a server imports this, where there are no elements. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -38,6 +46,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 class EaselElement extends Base {
   /** That of the package, or of the script tag. */
   static embed: Embed
+  static loadOverlays: LoadOverlays
   static observedAttributes = Object.keys(ATTRIBUTES)
   #easel: Easel | null = null
   #starting: PromiseWithResolversOf<void> = withResolvers()
@@ -46,6 +55,9 @@ class EaselElement extends Base {
   #on: Partial<HostEvents> = {}
   #trackNames: EmbedOptions['trackNames']
   #onCall: EmbedOptions['onCall']
+  #overlay: Overlay | null = null
+  /** Tells a start from an earlier one, whose code comes late; null: it is not started. */
+  #start: object | null = null
 
   get easel(): Easel | null {
     return this.#easel
@@ -53,6 +65,14 @@ class EaselElement extends Base {
 
   get ready(): Promise<void> {
     return this.#starting.promise.then(() => this.#easel?.ready)
+  }
+
+  get open(): boolean {
+    return this.hasAttribute('open')
+  }
+
+  set open(value: boolean) {
+    this.toggleAttribute('open', value)
   }
 
   get getHeaders(): EmbedOptions['getHeaders'] {
@@ -100,7 +120,7 @@ class EaselElement extends Base {
   connectedCallback(): void {
     this.#takeEarlyProperties()
     // Frameworks and scripts set properties right after they have inserted an element.
-    queueMicrotask(() => this.#start())
+    queueMicrotask(() => this.#begin())
   }
 
   disconnectedCallback(): void {
@@ -111,18 +131,17 @@ class EaselElement extends Base {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return
     const easel = this.#easel
-    if (!easel) {
-      queueMicrotask(() => this.#start())
-      return
-    }
     const change = ATTRIBUTES[name]
+    if (change === 'overlay' && this.#overlay) this.#overlay.update()
     // The frame adds to what it has been told: what is taken back needs another one.
-    if (change === 'theme' && now !== null) void easel.setTheme(this.#wholeTheme())
-    else if (change === 'language' && now) void easel.changeLanguage(now)
-    else if (change === 'route' && now) void easel.changeRouter(now as Parameters<Easel['changeRouter']>[0])
+    else if (easel && change === 'theme' && now !== null) void easel.setTheme(this.#wholeTheme())
+    else if (easel && change === 'language' && now) void easel.changeLanguage(now)
+    else if (easel && change === 'route' && now)
+      void easel.changeRouter(now as Parameters<Easel['changeRouter']>[0])
     else {
-      this.#stop()
-      queueMicrotask(() => this.#start())
+      // Where the code of what stands over the page did not come, another opening tries again.
+      if (change !== 'overlay') this.#stop()
+      queueMicrotask(() => this.#begin())
     }
   }
 
@@ -137,27 +156,49 @@ class EaselElement extends Base {
     }
   }
 
-  #start(): void {
-    if (this.#easel || !this.isConnected || !this.hasAttribute('src')) return
-    if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
-    const { trackNames, onCall } = this
-    const { embed } = this.constructor as typeof EaselElement
-    this.#easel = embed(this, {
+  #begin(): void {
+    if (this.#start || !this.isConnected || !this.hasAttribute('src')) return
+    const start = {}
+    this.#start = start
+    const { embed, loadOverlays } = this.constructor as typeof EaselElement
+    const handlers = () => handlersOf(this, () => this.on)
+    // Read again when what stands over the page opens.
+    const options = (): EmbedOptions => ({
       ...optionsOf(this),
       theme: this.#wholeTheme(),
       getHeaders: () => this.#headers(),
-      on: handlersOf(this, () => this.on),
-      trackNames,
-      onCall,
+      on: handlers(),
+      trackNames: this.trackNames,
+      onCall: this.onCall,
     })
-    this.#easel.ready.catch(() => {})
-    this.#starting.resolve()
+    const embedIn = (slot: string | Element): Easel => {
+      const easel = embed(slot, options())
+      this.#easel = easel
+      easel.ready.catch(() => {})
+      this.#starting.resolve()
+      return easel
+    }
+    if (IS_OVERLAY.test(this.getAttribute('as') ?? '')) {
+      loadOverlays().then(
+        (code) => {
+          if (this.#start === start) this.#overlay = code.standOver(this, embedIn, options())
+        },
+        (error) => {
+          if (this.#start === start) this.#start = null
+          handlers().error?.(error)
+        },
+      )
+      return
+    }
+    if (getComputedStyle(this).display === 'inline') this.style.display = 'block'
+    embedIn(this)
   }
 
   #stop(): void {
+    this.#overlay?.destroy()
     this.#easel?.destroy()
     if (this.#easel) this.#starting = withResolvers()
-    this.#easel = null
+    this.#overlay = this.#easel = this.#start = null
   }
 
   #wholeTheme(): Theme {
@@ -185,10 +226,11 @@ for (const name of REFLECTED) {
   })
 }
 
-/** The element's class. `embed`: of the package, or of the script tag. */
-export function createEaselElement(embed: Embed): new () => EaselEmbedElement {
+/** The element's class. What it takes is of the package, or of the script tag. */
+export function createEaselElement(embed: Embed, loadOverlays: LoadOverlays): new () => EaselEmbedElement {
   class Element extends EaselElement {
     static override embed = embed
+    static override loadOverlays = loadOverlays
   }
   return Element as unknown as new () => EaselEmbedElement
 }

@@ -4,7 +4,7 @@ import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.
 import { StartError } from '../config/start-error.ts'
 import type { Clock } from '../domain/kernel/clock.ts'
 import type { Partner } from '../domain/partners/partner.ts'
-import { PLAYGROUND_ID, playgroundPartner } from '../domain/partners/playground.ts'
+import { PLAYGROUND_IDS, playgroundPartner } from '../domain/partners/playground.ts'
 
 interface Parts {
   database: Database
@@ -21,9 +21,10 @@ export function createPlayground({ database, clock, publicUrl }: Parts) {
     partner: () => partner,
     /** Throws where an operator's partner has its id: whose pages these are would be anybody's guess. */
     async open(stored: readonly Partner[]): Promise<void> {
-      if (stored.some(({ id }) => id === PLAYGROUND_ID)) {
+      const taken = stored.find(({ id }) => PLAYGROUND_IDS.includes(id))
+      if (taken) {
         throw new StartError(
-          `A partner has the id "${PLAYGROUND_ID}", which is the playground's. Set PLAYGROUND=0, or add the partner under another id.`,
+          `A partner has the id "${taken.id}", which is the playground's. Set PLAYGROUND=0, or add the partner under another id.`,
         )
       }
       partner = playgroundPartner(await hash('tokens'), publicUrl)

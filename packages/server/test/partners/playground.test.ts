@@ -65,6 +65,22 @@ describe('the playground', () => {
     expect(headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/easel\.example$/)
   })
 
+  it('shows how a page is refused whose origin is not listed, and nothing can be made that way', async () => {
+    await start()
+    const elsewhere = '?partner=playground-elsewhere'
+    const { statusCode, headers } = await get(`/embed/home${elsewhere}`, { host: 'localhost:80' })
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/shop\.example$/)
+    // Its own pages ask without naming their origin.
+    for (const given of [{}, { origin: OWN }, { origin: 'https://shop.example' }]) {
+      const answer = await get(`/widgets/config.json${elsewhere}`, given as Record<string, string>)
+      expect(answer.json().partner).toEqual({ state: 'origin' })
+    }
+    const asked = { headers: { 'x-partner-id': 'playground-elsewhere' } }
+    const { status, json } = await fixture.visitor.submit({}, asked)
+    expect([status, json.data]).toMatchObject([403, { reason: 'not_offered' }])
+  })
+
   it('signs its users in, none of whom pays or sees what another made', async () => {
     await start()
     const token = tokenOf(await ask({ user: USER }))
@@ -121,7 +137,8 @@ describe('the playground', () => {
     await start({ PLAYGROUND: '0' })
     expect((await get('/playground', { accept: 'text/html' })).statusCode).toBe(404)
     expect((await ask({ user: USER })).statusCode).toBe(404)
-    expect((await get('/embed/home?partner=playground')).statusCode).toBe(403)
+    for (const id of ['playground', 'playground-elsewhere'])
+      expect((await get(`/embed/home?partner=${id}`)).statusCode).toBe(403)
   })
 
   it('is off where others reach the server, unless the operator names it', async () => {

@@ -63,6 +63,10 @@ function useBreakageTexts(): Record<Breakage, { title: string; text: string }> {
       title: t`An unknown partner`,
       text: t`The id is misspelled, or the partner is suspended.`,
     },
+    origin: {
+      title: t`Another origin`,
+      text: t`Your page’s origin is not on your partner’s list.`,
+    },
     nobody: {
       title: t`No partner at all`,
       text: t`Without the id, frame-ancestors lets no page frame Easel.`,

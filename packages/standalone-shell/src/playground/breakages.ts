@@ -1,9 +1,20 @@
+import { PLAYGROUND_ELSEWHERE } from '@easel/contract/pages'
 import type { EmbedOptions } from '@easel/host-sdk'
 import type { TokenFault } from './users.ts'
 
-export const BREAKAGES = ['slow', 'failing', 'expired', 'unknown', 'nobody', 'forbidden', 'storage'] as const
+export const BREAKAGES = [
+  'slow',
+  'failing',
+  'expired',
+  'unknown',
+  'origin',
+  'nobody',
+  'forbidden',
+  'storage',
+] as const
 /**
- * What goes wrong for partners most often. `slow`, `failing`, `expired`: their token. `unknown`: their id. `nobody`: no
+ * What goes wrong for partners most often. `slow`, `failing`, `expired`: their token. `unknown`: their id. `origin`: the
+ * page's origin is not on their list. `nobody`: no
  * partner is named, so that no page may frame it. `forbidden`: their own content policy lacks Easel's origin. `storage`:
  * the browser refuses the frame its storage.
  */
@@ -18,6 +29,7 @@ const ELSEWHERE = 'https://easel.example/embed/home'
 export function brokenOptions(options: EmbedOptions, breakage: Breakage | null): EmbedOptions {
   if (breakage === 'slow') return { ...options, timeout: IMPATIENT }
   if (breakage === 'unknown') return { ...options, partner: 'no-such-partner' }
+  if (breakage === 'origin') return { ...options, partner: PLAYGROUND_ELSEWHERE }
   if (breakage === 'nobody') return { ...options, partner: undefined }
   if (breakage === 'forbidden') return { ...options, src: ELSEWHERE }
   return options

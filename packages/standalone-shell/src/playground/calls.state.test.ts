@@ -1,8 +1,9 @@
 import type { Easel, ObservedCall } from '@easel/host-sdk'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Calls, filterCalls, MAX_CALLS, NO_CALLS, reduceCalls, type SeenCall } from './calls.state.ts'
 import { reduceHealth, STARTING } from './health.state.ts'
-import { canReplay, replay } from './replay.ts'
+import { canReplay, replay, replayQuestion } from './replay.ts'
+import type { Question } from './start-embed.ts'
 
 const call = (over: Partial<ObservedCall> = {}): ObservedCall => ({
   direction: 'out',
@@ -50,10 +51,47 @@ describe('the list of calls', () => {
 })
 
 describe('a replay', () => {
-  it('is offered for what this page asks of the frame, and for nothing that it was asked', () => {
+  it('is offered for what this page asks of the frame, and for what it has to do itself', () => {
     expect(canReplay({ direction: 'out', name: 'headers' })).toBe(true)
-    expect(canReplay({ direction: 'in', name: 'openLogin' })).toBe(false)
+    expect(canReplay({ direction: 'in', name: 'openLogin' })).toBe(true)
+    // Telling it again would do nothing, or be a lie.
+    expect(canReplay({ direction: 'in', name: 'iframeClick' })).toBe(false)
+    expect(canReplay({ direction: 'out', name: 'openLogin' })).toBe(false)
     expect(canReplay({ direction: 'out', name: 'constructor' })).toBe(false)
+  })
+
+  it('asks this page again, lists its answer, and tells the frame of nothing but a sign-in', () => {
+    const refreshHeaders = vi.fn(async () => ({ first: false }))
+    const asked: Question[] = []
+    const listed: ObservedCall[] = []
+    const again = (name: string, outcome: 'done' | 'cancelled') => {
+      const ports = {
+        ask: (question: Question) => asked.push(question),
+        onCall: (made: ObservedCall) => listed.push(made),
+      }
+      replayQuestion({ name, argument: { reason: 'save' } }, { refreshHeaders }, ports)
+      asked.at(-1)?.answer(outcome)
+    }
+    again('showVip', 'done')
+    again('openLogin', 'cancelled')
+    expect(refreshHeaders).not.toHaveBeenCalled()
+    again('openLogin', 'done')
+    expect(refreshHeaders).toHaveBeenCalledOnce()
+    replayQuestion(
+      { name: 'iframeClick', argument: {} },
+      { refreshHeaders },
+      { ask: () => expect.fail(), onCall: () => expect.fail() },
+    )
+    expect(asked.map(({ name, argument }) => [name, argument])).toEqual([
+      ['showVip', { reason: 'save' }],
+      ['openLogin', { reason: 'save' }],
+      ['openLogin', { reason: 'save' }],
+    ])
+    expect(listed.map(({ direction, name, answer }) => [direction, name, answer])).toEqual([
+      ['in', 'showVip', { outcome: 'done' }],
+      ['in', 'openLogin', { outcome: 'cancelled' }],
+      ['in', 'openLogin', { outcome: 'done' }],
+    ])
   })
 
   it('calls the same method with the same argument; headers are asked for again', () => {
@@ -92,6 +130,12 @@ describe('the state of the embed', () => {
     const health = reduceHealth(reduceHealth(STARTING, { type: 'connected' }), failed)
     expect(health).toMatchObject({ state: 'connected', failure: { code: 'TIMEOUT' } })
     expect(reduceHealth(STARTING, { ...failed, isConnected: false }).state).toBe('failed')
+  })
+
+  it('is not connecting before somebody opens it', () => {
+    const closed = reduceHealth(reduceHealth(STARTING, failed), { type: 'waiting' })
+    expect(closed).toEqual({ ...STARTING, state: 'closed' })
+    expect(reduceHealth(closed, { type: 'started' }).state).toBe('connecting')
   })
 
   it('forgets what was wrong when it starts anew', () => {

@@ -1,13 +1,13 @@
 import type { EmbedOptions, Theme } from '@easel/host-sdk'
-import { DEFAULTS, type Knobs } from './knobs.ts'
+import { DEFAULTS, isNarrow, type Knobs } from './knobs.ts'
 
 /** The part of a partner's options that is plain data, without what is as by default. */
 export type PlainOptions = Pick<EmbedOptions, 'src' | 'partner' | 'route' | 'language' | 'theme'>
 
 export function plainOptions(knobs: Knobs, origin: string, partner: string): PlainOptions {
-  const { mode, page, language } = knobs
+  const { page, language } = knobs
   const theme = themeOf(knobs)
-  const isAside = mode === 'aside'
+  const isAside = isNarrow(knobs)
   return {
     src: `${origin}/embed/${isAside ? 'aside' : 'home'}`,
     partner,
@@ -51,8 +51,6 @@ export function changesBetween(before: Knobs, after: Knobs, browserLanguage: str
     calls.push({ method: 'changeLanguage', language: after.language ?? browserLanguage })
   if (Object.keys(theme).length > 0) calls.push({ method: 'setTheme', theme })
   if (before.user !== after.user) calls.push({ method: 'userChange' })
-  // The side panel is its only page.
-  if (before.page !== after.page && after.mode === 'inline')
-    calls.push({ method: 'changeRouter', to: after.page })
+  if (before.page !== after.page && !isNarrow(after)) calls.push({ method: 'changeRouter', to: after.page })
   return calls
 }

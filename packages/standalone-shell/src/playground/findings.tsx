@@ -53,12 +53,14 @@ export function Findings({ health, breakage }: { health: Health; breakage: Break
 function Quiet({ health: { state, findings }, breakage }: { health: Health; breakage: Breakage | null }) {
   const { t } = useLingui()
   const isCured = breakage === 'storage' && findings !== null
-  const isWaiting = !isCured && (breakage !== null || state === 'connecting')
+  const isClosed = state === 'closed'
+  const isWaiting = !isCured && (breakage !== null || state === 'connecting' || isClosed)
   return (
     <p className={styles.state} role="status">
       <Icon name={isWaiting ? 'clock' : 'check'} color={isWaiting ? 'default' : 'success'} />
       {isCured && t`Nothing has to be stored: the token says who the person is.`}
-      {isWaiting && t`Waiting for what happens. Some failures take a few seconds to be certain.`}
+      {isClosed && t`It loads when it is opened.`}
+      {isWaiting && !isClosed && t`Waiting for what happens. Some failures take a few seconds to be certain.`}
       {!isCured &&
         !isWaiting &&
         t`Connected, and nothing is wrong. Break it to see what your page would be told.`}

@@ -2,7 +2,8 @@ import type { Diagnosis } from '@easel/host-sdk'
 
 /** What is known of the running embed. */
 export interface Health {
-  state: 'connecting' | 'connected' | 'failed'
+  /** `closed`: it loads when it is opened. */
+  state: 'closed' | 'connecting' | 'connected' | 'failed'
   /** The last failure that no caller got. */
   failure: { code: string; message: string } | null
   /** Of the doctor, after a failure; null: not asked yet. */
@@ -13,6 +14,7 @@ export const STARTING: Health = { state: 'connecting', failure: null, findings: 
 
 export type HealthEvent =
   | { type: 'started' }
+  | { type: 'waiting' }
   | { type: 'connected' }
   | { type: 'failed'; code: string; message: string; isConnected: boolean }
   | { type: 'diagnosed'; findings: Diagnosis['findings'] }
@@ -21,6 +23,8 @@ export function reduceHealth(health: Health, event: HealthEvent): Health {
   switch (event.type) {
     case 'started':
       return STARTING
+    case 'waiting':
+      return { ...STARTING, state: 'closed' }
     case 'connected':
       return { ...health, state: 'connected' }
     case 'failed': {

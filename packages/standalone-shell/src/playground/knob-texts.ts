@@ -11,7 +11,13 @@ export function useKnobTexts() {
     works: t`My works`,
     queue: t`Queue`,
   }
-  const modes: Record<Knobs['mode'], string> = { inline: t`In the page`, aside: t`Side panel` }
+  const modes: Record<Knobs['mode'], string> = {
+    inline: t`In the page`,
+    aside: t`In a column`,
+    panel: t`Side panel`,
+    dialog: t`Dialog`,
+    button: t`Floating button`,
+  }
   const looks: Record<Knobs['look'], string> = {
     auto: t({ message: 'Auto', context: 'theme: as the system' }),
     light: t`Light`,

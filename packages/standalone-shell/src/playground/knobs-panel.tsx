@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from './copy-button.tsx'
 import { Captioned, Check, Color, Group, Select } from './fields.tsx'
 import { useKnobTexts } from './knob-texts.ts'
-import { FONTS, HANDLERS, KNOB_PAGES, type Knobs, LOOKS, MODES, USERS } from './knobs.ts'
+import { FONTS, HANDLERS, isNarrow, KNOB_PAGES, type Knobs, LOOKS, MODES, USERS } from './knobs.ts'
 import styles from './knobs-panel.module.css'
 
 const UNDO: IconPath = { path: 'M8.5 5 4.5 9l4 4M5 9h9a5 5 0 0 1 0 10h-3' }
@@ -35,17 +35,19 @@ export function KnobsPanel({ knobs, roomy, keptLanguage, onChange, onReset, link
   const { t } = useLingui()
   const texts = useKnobTexts()
   const pages = choices(KNOB_PAGES, texts.pages)
-  const isAside = knobs.mode === 'aside'
+  const isAside = isNarrow(knobs)
   return (
     <div className={styles.panel}>
       <Group title={t`Page`} open>
         <Captioned caption={t`Mode`}>
-          <Segmented
-            label={t`Mode`}
-            value={knobs.mode}
-            choices={choices(MODES, texts.modes)}
-            onChange={(mode) => onChange({ mode })}
-          />
+          <div className={styles.pages}>
+            <Segmented
+              label={t`Mode`}
+              value={knobs.mode}
+              choices={choices(MODES, texts.modes)}
+              onChange={(mode) => onChange({ mode })}
+            />
+          </div>
         </Captioned>
         <Captioned caption={t`Page`} note={isAside ? t`The side panel is a page of its own.` : undefined}>
           <div className={styles.pages}>

@@ -83,11 +83,15 @@ describe('a change', () => {
     expect(after({ accent: null }, { accent: '#00aa77' })).toBe('embed')
     expect(after({ font: null }, { font: 'Georgia, serif' })).toBe('embed')
     expect(after({ mode: 'aside' })).toBe('embed')
+    expect(after({ mode: 'dialog' })).toBe('embed')
+    expect(after({ mode: 'panel' }, { mode: 'aside' })).toBe('embed')
     expect(after({ handlers: ['showVip'] })).toBe('embed')
   })
 
   it('of the width alone asks nothing of the frame, nor does a page of the side panel', () => {
     expect(after({ width: 390 })).toEqual([])
     expect(after({ page: 'works' }, { mode: 'aside' })).toEqual([])
+    expect(after({ page: 'works' }, { mode: 'panel' })).toEqual([])
+    expect(after({ page: 'works' }, { mode: 'dialog' })).toEqual([{ method: 'changeRouter', to: 'works' }])
   })
 })

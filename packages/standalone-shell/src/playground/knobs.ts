@@ -16,7 +16,7 @@ const isOffered = (name: EmbeddedPageName): boolean => {
 }
 export const KNOB_PAGES: readonly EmbeddedPageName[] = EMBEDDED_PAGE_NAMES.filter(isOffered)
 
-export const MODES = ['inline', 'aside'] as const
+export const MODES = ['inline', 'aside', 'panel', 'dialog', 'button'] as const
 export const LOOKS = ['auto', 'light', 'dark'] as const
 export const USERS = ['visitor', 'a', 'b'] as const
 export const HANDLERS = ['openLogin', 'showVip', 'downloadImage'] as const
@@ -32,7 +32,7 @@ export const WIDTH = { phone: 390, tablet: 768, aside: 380, least: 280, most: 16
 /** Everything that can be turned. Null: not given, so that Easel's own default holds. */
 export interface Knobs {
   page: EmbeddedPageName
-  /** `aside`: the side panel, which is a page of its own. */
+  /** `aside`: the page for narrow places, in the page; `panel`: the same at its edge. `dialog`, `button`: over it. */
   mode: (typeof MODES)[number]
   /** Pixels; null: as wide as there is room. */
   width: number | null
@@ -44,6 +44,15 @@ export interface Knobs {
   user: UserName
   handlers: readonly HandlerName[]
 }
+
+/** What stands over the page. */
+export type OverMode = Extract<Knobs['mode'], 'panel' | 'dialog' | 'button'>
+
+export const overModeOf = ({ mode }: Pick<Knobs, 'mode'>): OverMode | null =>
+  mode === 'inline' || mode === 'aside' ? null : mode
+
+/** Shows the page that is made for narrow places, and no other one. */
+export const isNarrow = ({ mode }: Pick<Knobs, 'mode'>): boolean => mode === 'aside' || mode === 'panel'
 
 export const DEFAULTS: Knobs = {
   page: 'home',

@@ -26,7 +26,8 @@ interface PlaygroundProps {
 /** A partner's page in which everything can be turned, watched and broken. */
 export function Playground({ language, keptLanguage }: PlaygroundProps) {
   const { t } = useLingui()
-  const state = usePlayground(window)
+  const opener = t`Make an image`
+  const state = usePlayground(window, opener)
   const [tab, setTab] = useState<TabName>('calls')
   const [roomy] = useState(() => window.matchMedia(ROOMY).matches)
   const title = t`Playground`
@@ -49,13 +50,15 @@ export function Playground({ language, keptLanguage }: PlaygroundProps) {
           <Stage
             knobs={state.knobs}
             health={state.health}
+            isBroken={state.breakage !== null}
             slot={state.slot}
             onChange={state.change}
             onRestart={state.restart}
+            onOpen={state.open}
           >
             <Notes state={state} onShow={() => setTab('break')} isShown={tab === 'break'} />
           </Stage>
-          <Panels state={state} tab={tab} onTab={setTab} />
+          <Panels state={state} tab={tab} opener={opener} onTab={setTab} />
         </div>
       </main>
       {state.question && <QuestionDialog question={state.question} onAnswer={state.answer} />}
@@ -102,7 +105,15 @@ function Notes({ state, isShown, onShow }: { state: State; isShown: boolean; onS
   )
 }
 
-function Panels({ state, tab, onTab }: { state: State; tab: TabName; onTab(tab: TabName): void }) {
+interface PanelsProps {
+  state: State
+  tab: TabName
+  /** What opens Easel over the page says. */
+  opener: string
+  onTab(tab: TabName): void
+}
+
+function Panels({ state, tab, opener, onTab }: PanelsProps) {
   const { t } = useLingui()
   const id = useId()
   const count = state.calls.length
@@ -121,7 +132,9 @@ function Panels({ state, tab, onTab }: { state: State; tab: TabName; onTab(tab: 
         {tab === 'break' && (
           <BreakagePanel breakage={state.breakage} health={state.health} onBreak={state.breakIt} />
         )}
-        {tab === 'code' && <SnippetsPanel knobs={state.knobs} origin={window.location.origin} />}
+        {tab === 'code' && (
+          <SnippetsPanel knobs={state.knobs} origin={window.location.origin} opener={opener} />
+        )}
       </div>
     </section>
   )

@@ -6,11 +6,18 @@ import type { Knobs } from './knobs.ts'
 import { SNIPPETS, type SnippetKind, snippetOf } from './snippets/snippets.ts'
 import styles from './snippets-panel.module.css'
 
+interface SnippetsPanelProps {
+  knobs: Knobs
+  origin: string
+  /** What opens Easel over the page says. */
+  opener: string
+}
+
 /** The code that embeds Easel as it stands above, by framework. */
-export function SnippetsPanel({ knobs, origin }: { knobs: Knobs; origin: string }) {
+export function SnippetsPanel({ knobs, origin, opener }: SnippetsPanelProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<SnippetKind>('html')
-  const code = snippetOf(kind, knobs, origin)
+  const code = snippetOf(kind, knobs, origin, opener)
   return (
     <div className={styles.panel}>
       <div className={styles.bar}>

@@ -6,8 +6,8 @@ import { NO_CALLS, reduceCalls, type SeenCall } from './calls.state.ts'
 import { changesBetween, type LiveCall } from './embed-options.ts'
 import { type Health, reduceHealth, STARTING } from './health.state.ts'
 import { DEFAULTS, type Knobs, knobsOf, queryOf } from './knobs.ts'
-import { replay } from './replay.ts'
-import { type Question, startEmbed } from './start-embed.ts'
+import { replay, replayQuestion } from './replay.ts'
+import { type Question, type Started, startEmbed } from './start-embed.ts'
 
 /** Milliseconds in which changes are gathered: a slider that is dragged is one call. */
 const GATHERED = 120
@@ -23,16 +23,18 @@ export interface Playground {
   change(part: Partial<Knobs>): void
   breakIt(breakage: Breakage | null): void
   restart(): void
+  /** Opens what stands over the page. */
+  open(): void
   reset(): void
   replay(call: SeenCall): void
   clearCalls(): void
   answer(outcome: 'done' | 'cancelled'): void
 }
 
-/** The state of the page, and the embed that follows it. */
-export function usePlayground(window: Window): Playground {
+/** The state of the page, and the embed that follows it. `title`: of what stands over the page. */
+export function usePlayground(window: Window, title: string): Playground {
   const slot = useRef<HTMLDivElement>(null)
-  const easel = useRef<Easel | null>(null)
+  const started = useRef<Started | null>(null)
   const [knobs, setKnobs] = useState(() => knobsOf(window.location.search))
   const [breakage, setBreakage] = useState<Breakage | null>(null)
   const [generation, setGeneration] = useState(0)
@@ -51,16 +53,17 @@ export function usePlayground(window: Window): Playground {
   useEffect(() => {
     if (!slot.current) return
     report({ type: 'started' })
-    const started = startEmbed(slot.current, window, {
+    const own = startEmbed(slot.current, window, {
       latest: () => latest.current,
       onCall: (call) => dispatch({ type: 'seen', call, now: Date.now() }),
       onHealth: report,
       onPage: (page) => keep({ ...latest.current.knobs, page }),
       ask: setQuestion,
+      title,
     })
-    easel.current = started.easel
+    started.current = own
     return () => {
-      started.end()
+      own.end()
       setQuestion(null)
     }
   }, [generation])
@@ -75,8 +78,10 @@ export function usePlayground(window: Window): Playground {
     const { breakage } = latest.current
     // Another user is a cure of blocked storage: the doctor looks again.
     const isCure = breakage === 'storage' && before.user !== latest.current.knobs.user
-    if (plan === 'embed' || isCure) restart()
-    else for (const call of plan) run(easel.current, call)
+    const easel = started.current?.easel() ?? null
+    // What nobody has opened has the options that it was made with.
+    if (plan === 'embed' || isCure || !easel) restart()
+    else for (const call of plan) run(easel, call)
   })
   return {
     knobs,
@@ -88,7 +93,8 @@ export function usePlayground(window: Window): Playground {
     change(part) {
       const before = latest.current.knobs
       keep({ ...before, ...part })
-      follow(before)
+      // What opens the new mode is in the page at once: the mode has to be, too.
+      follow(before, part.mode === undefined ? GATHERED : 0)
     },
     breakIt(next) {
       latest.current = { ...latest.current, breakage: next }
@@ -100,7 +106,17 @@ export function usePlayground(window: Window): Playground {
       keep(DEFAULTS)
       restart()
     },
-    replay: (call) => easel.current && replay(easel.current, call),
+    open: () => started.current?.open(),
+    replay(call) {
+      const easel = started.current?.easel()
+      if (!easel) return
+      if (call.direction === 'out') replay(easel, call)
+      else
+        replayQuestion(call, easel, {
+          ask: setQuestion,
+          onCall: (again) => dispatch({ type: 'seen', call: again, now: Date.now() }),
+        })
+    },
     clearCalls: () => dispatch({ type: 'cleared' }),
     answer(outcome) {
       // The next headers are those of somebody who has signed in.
@@ -112,18 +128,19 @@ export function usePlayground(window: Window): Playground {
   }
 }
 
-/** Runs once for what changes in quick succession, with the state before the first change. */
-function useGathered<T>(run: (before: T) => void): (before: T) => void {
+/** Runs once for what changes in quick succession, with the state before the first change. No milliseconds: at once. */
+function useGathered<T>(run: (before: T) => void): (before: T, ms: number) => void {
   const waiting = useRef<{ before: T; timer: ReturnType<typeof setTimeout> } | null>(null)
   useEffect(() => () => clearTimeout(waiting.current?.timer), [])
-  return useEvent((before: T) => {
+  return useEvent((before: T, ms: number) => {
     const first = waiting.current?.before ?? before
     clearTimeout(waiting.current?.timer)
-    const timer = setTimeout(() => {
+    const end = () => {
       waiting.current = null
       run(first)
-    }, GATHERED)
-    waiting.current = { before: first, timer }
+    }
+    if (ms === 0) end()
+    else waiting.current = { before: first, timer: setTimeout(end, ms) }
   })
 }
 

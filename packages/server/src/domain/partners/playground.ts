@@ -1,4 +1,4 @@
-import { PLAYGROUND } from '@easel/contract/pages'
+import { PLAYGROUND, PLAYGROUND_ELSEWHERE } from '@easel/contract/pages'
 import { NO_QUOTAS, type Partner } from './partner.ts'
 import type { PartnerRegistry } from './registry.ts'
 
@@ -28,6 +28,23 @@ export const playgroundPartner = (secret: string, publicUrl: string | null): Par
   suspendedAt: null,
 })
 
+/** Ids that nobody else has while there is a playground. */
+export const PLAYGROUND_IDS: readonly string[] = [PLAYGROUND_ID, PLAYGROUND_ELSEWHERE]
+
+const ELSEWHERE = ['https://shop.example']
+
+/** A partner of another site, so that the playground can show how a page is refused that is not on the list. */
+const elsewhere = (own: Partner): Partner => ({
+  ...own,
+  id: PLAYGROUND_ELSEWHERE,
+  origins: ELSEWHERE,
+  tokens: { ...own.tokens, issuer: PLAYGROUND_ELSEWHERE, secrets: [] },
+  features: [],
+})
+
+/** Whether it is the one of another site: no page of this installation is on its list. */
+export const isElsewhere = ({ origins }: Pick<Partner, 'origins'>): boolean => origins === ELSEWHERE
+
 /** The playground's pages may be framed from the very origin that they are served on. */
 export function withOwnOrigin(partner: Partner | null, own: string): Partner | null {
   if (partner?.id !== PLAYGROUND_ID) return partner
@@ -40,7 +57,11 @@ export const withPlayground = (
   builtIn: () => Partner | null,
 ): PartnerRegistry => ({
   ...registry,
-  find: (id) => (id === PLAYGROUND_ID ? builtIn() : null) ?? registry.find(id),
+  find(id) {
+    const own = PLAYGROUND_IDS.includes(id) ? builtIn() : null
+    if (!own) return registry.find(id)
+    return id === PLAYGROUND_ID ? own : elsewhere(own)
+  },
   allows: (origin, id) =>
     registry.allows(origin, id) || (id === PLAYGROUND_ID && (builtIn()?.origins.includes(origin) ?? false)),
 })

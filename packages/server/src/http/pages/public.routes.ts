@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isElsewhere } from '../../domain/partners/playground.ts'
 import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import type { GuardParts } from '../plugins/guard.ts'
 
@@ -71,7 +72,8 @@ function partnerStateOf(
 ) {
   const partner = partners.find(id)
   if (!partner) return { state: 'unknown' }
-  if (origin !== null && !partners.allows(origin, id)) return { state: 'origin' }
+  const isListed = origin === null ? !isElsewhere(partner) : partners.allows(origin, id)
+  if (!isListed) return { state: 'origin' }
   return { state: 'welcome', theme: partner.theme, features: partner.features }
 }
 

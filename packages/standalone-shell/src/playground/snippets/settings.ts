@@ -1,5 +1,5 @@
 import { type PlainOptions, plainOptions } from '../embed-options.ts'
-import type { HandlerName, Knobs } from '../knobs.ts'
+import { type HandlerName, type Knobs, type OverMode, overModeOf } from '../knobs.ts'
 import { Code, type Value } from './escape.ts'
 
 /** Where a partner's id goes. */
@@ -16,15 +16,25 @@ export interface SnippetSettings {
   hasUsers: boolean
   handlers: readonly HandlerName[]
   width: number | null
+  /** What stands over the page; null: the frame is in it. */
+  over: OverMode | null
+  /** What opens it says, which is what it is called. */
+  opener: string
 }
 
-export const snippetSettings = (knobs: Knobs, origin: string): SnippetSettings => ({
+export const snippetSettings = (knobs: Knobs, origin: string, opener: string): SnippetSettings => ({
   origin,
   options: plainOptions(knobs, origin, YOUR_ID),
   hasUsers: knobs.user !== 'visitor',
   handlers: knobs.handlers,
   width: knobs.width,
+  over: overModeOf(knobs),
+  opener,
 })
+
+/** The properties of the components for what stands over the page. */
+export const overProps = ({ over, opener }: SnippetSettings): Record<string, string> =>
+  over ? { mode: over, [over === 'button' ? 'label' : 'title']: opener } : {}
 
 /** The place of the frame, as CSS. */
 export const placeOf = ({ width }: SnippetSettings): string =>
@@ -75,12 +85,8 @@ function handlersObject({ handlers }: SnippetSettings): Record<string, Value> {
 }
 
 /** The attributes of `<easel-embed>`, as texts. */
-export function elementAttributes({
-  options,
-  hasUsers,
-  handlers,
-  ...rest
-}: SnippetSettings): [string, string][] {
+export function elementAttributes(settings: SnippetSettings): [string, string][] {
+  const { options, hasUsers, handlers, over, opener } = settings
   const { src, partner, route, language, theme } = options
   const given: [string, string | number | undefined][] = [
     ['src', src],
@@ -93,7 +99,9 @@ export function elementAttributes({
     ['roundness', theme?.roundness],
     ['font', theme?.font],
     ['handles', handlers.join(' ') || undefined],
-    ['style', placeOf({ options, hasUsers, handlers, ...rest })],
+    ['as', over ?? undefined],
+    ['label', over ? opener : undefined],
+    ['style', over ? undefined : placeOf(settings)],
   ]
   return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 }

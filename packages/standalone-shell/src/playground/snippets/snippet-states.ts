@@ -15,3 +15,12 @@ export const SNIPPET_STATES: Record<string, Knobs> = {
     handlers: ['openLogin', 'showVip', 'downloadImage'],
   },
 }
+
+/** The same for what stands over the page. */
+export const OVER_PAGE_STATES: Record<string, Knobs> = {
+  dialog: { ...DEFAULTS, mode: 'dialog', page: 'create', look: 'dark' },
+  'dialog of users': { ...DEFAULTS, mode: 'dialog', user: 'a', handlers: ['openLogin'] },
+  panel: { ...DEFAULTS, mode: 'panel', look: 'light', handlers: ['downloadImage'] },
+  button: { ...DEFAULTS, mode: 'button', user: 'a', language: 'es' },
+  'button with a checkout': { ...DEFAULTS, mode: 'button', handlers: ['showVip'] },
+}

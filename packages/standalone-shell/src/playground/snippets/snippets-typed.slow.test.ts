@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { DEFAULTS, type Knobs } from '../knobs.ts'
-import { SNIPPET_STATES } from './snippet-states.ts'
+import { OVER_PAGE_STATES, SNIPPET_STATES } from './snippet-states.ts'
 import { type SnippetKind, snippetOf } from './snippets.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
@@ -43,6 +43,7 @@ export const props: InstanceType<typeof EaselEmbed>['$props'] = ${givenIn(markup
     'ts',
     (code) => `import type { EaselEmbedProps } from '@easel/svelte'
 declare function $props(): { userId?: string }
+declare function $state<T>(value: T): T
 ${scriptIn(code)}
 export const props: EaselEmbedProps = ${givenIn(markupIn(code))}
 export const component = EaselEmbed`,
@@ -76,10 +77,10 @@ function compile(files: Record<string, string>): string {
 
 it('the code for a framework is what its package takes, whatever was turned', () => {
   const files: Record<string, string> = {}
-  for (const [state, knobs] of Object.entries(SNIPPET_STATES)) {
+  for (const [state, knobs] of Object.entries({ ...SNIPPET_STATES, ...OVER_PAGE_STATES })) {
     for (const [kind, [extension, typed]] of Object.entries(FILES))
       files[`${state}/${kind}.${extension}`] = typed(
-        snippetOf(kind as SnippetKind, knobs, 'https://easel.example'),
+        snippetOf(kind as SnippetKind, knobs, 'https://easel.example', 'Make an image'),
       )
   }
   expect(compile(files)).toBe('')
@@ -93,7 +94,10 @@ it('and the compiler finds what it does not take', () => {
   const knobs: Knobs = { ...DEFAULTS, handlers: ['openLogin'] }
   const files = Object.entries(FILES).flatMap(([kind, [extension, typed]]) =>
     wrong.map(([named, from, to], nth) => {
-      const code = snippetOf(kind as SnippetKind, knobs, 'https://easel.example').replaceAll(from, to)
+      const code = snippetOf(kind as SnippetKind, knobs, 'https://easel.example', 'Make an image').replaceAll(
+        from,
+        to,
+      )
       return { name: `wrong-${nth}/${kind}.${extension}`, text: typed(code), named }
     }),
   )

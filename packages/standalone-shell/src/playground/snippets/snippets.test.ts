@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { plainOptions } from '../embed-options.ts'
 import type { Knobs } from '../knobs.ts'
 import { literal } from './escape.ts'
-import { SNIPPET_STATES } from './snippet-states.ts'
-import { SNIPPETS, snippetOf } from './snippets.ts'
+import { OVER_PAGE_STATES, SNIPPET_STATES } from './snippet-states.ts'
+import { SNIPPETS, type SnippetKind, snippetOf as snippetWith } from './snippets.ts'
 
 const ORIGIN = 'https://easel.example'
+const snippetOf = (kind: SnippetKind, knobs: Knobs, origin: string) =>
+  snippetWith(kind, knobs, origin, 'Make an image')
 const documentOf = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
 /** Throws nothing by itself: what the compiler cannot read is named. */
 function checkTypeScript(code: string, fileName = 'snippet.ts'): void {
@@ -106,6 +108,48 @@ describe.each(Object.entries(SNIPPET_STATES))('the code for %s', (_, knobs) => {
       if (!knobs.language) expect(code).not.toMatch(/language[:=]/)
       expect(code).not.toContain('Bearer')
     }
+  })
+})
+
+describe.each(Object.entries(OVER_PAGE_STATES))('the code for a %s', (_, knobs) => {
+  const isDialog = knobs.mode === 'dialog'
+  const isButton = knobs.mode === 'button'
+
+  it('is one script tag, or the element where the page has functions of its own', () => {
+    const page = documentOf(snippetOf('html', knobs, ORIGIN))
+    const script = page.querySelector('script')
+    if (knobs.handlers.length > 0 || knobs.mode === 'panel') {
+      expect(snippetOf('html', knobs, ORIGIN)).toBe(snippetOf('element', knobs, ORIGIN))
+      return
+    }
+    expect(script?.getAttribute('src')).toBe(`${ORIGIN}/sdk/dialog.js`)
+    for (const [name, value] of Object.entries(expectedAttributes(knobs)))
+      expect(script?.getAttribute(`data-${name}`)).toBe(value)
+    expect(script?.getAttribute(isDialog ? 'data-title' : 'data-label')).toBe('Make an image')
+    expect(script?.getAttribute(isDialog ? 'data-label' : 'data-title')).toBeNull()
+    const opens = script?.getAttribute('data-opens')
+    expect(opens ? page.querySelector(opens)?.textContent : null).toBe(isDialog ? 'Make an image' : null)
+  })
+
+  it('is an element that says how it stands, with what opens it', () => {
+    const code = snippetOf('element', knobs, ORIGIN)
+    expect(attributesIn(code)).toMatchObject({
+      ...expectedAttributes(knobs),
+      as: knobs.mode,
+      label: 'Make an image',
+    })
+    expect(attributesIn(code).style).toBeUndefined()
+    expect(documentOf(code).querySelectorAll('button')).toHaveLength(isButton ? 0 : 1)
+  })
+
+  it.each(['react', 'vue', 'svelte', 'angular'] as const)('is a %s component', (kind) => {
+    const code = snippetOf(kind, knobs, ORIGIN)
+    const script = kind === 'vue' || kind === 'svelte' ? scriptIn(code) : code
+    checkTypeScript(script, kind === 'react' ? 'snippet.tsx' : 'snippet.ts')
+    expect(code).toContain(`mode="${knobs.mode}"`)
+    expect(code).not.toContain('style=')
+    expect(code.includes('<button type="button"')).toBe(!isButton)
+    expect(code).toContain(`${isButton ? 'label' : 'title'}="Make an image"`)
   })
 })
 

@@ -15,8 +15,8 @@ export const SNIPPETS = [
 
 export type SnippetKind = (typeof SNIPPETS)[number]['kind']
 
-/** The code that embeds Easel with these settings. */
-export function snippetOf(kind: SnippetKind, knobs: Knobs, origin: string): string {
+/** The code that embeds Easel with these settings. `opener`: what opens it over the page says. */
+export function snippetOf(kind: SnippetKind, knobs: Knobs, origin: string, opener: string): string {
   const { write } = SNIPPETS.find((snippet) => snippet.kind === kind) ?? SNIPPETS[0]
-  return write(snippetSettings(knobs, origin))
+  return write(snippetSettings(knobs, origin, opener))
 }
