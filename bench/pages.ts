@@ -9,7 +9,6 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEVICE_KEY, newDeviceId, TOKEN_KEY } from '@easel/client'
-import { ACCOUNT_PATHS } from '@easel/contract/account-pages'
 import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import { PAGE_NAMES, PAGES, type PageName, SURFACES } from '@easel/contract/pages'
 import { connectHost } from '@easel/host-sdk/host'
@@ -97,10 +96,9 @@ function addressesOf(author: string, share: string): Address[] {
     { path: `/share/${share}`, shown: '/share/:token', content: '.easel-root main img', who: 'visitor' },
     { path: '/docs', content: 'main h1', who: 'visitor' },
     { path: '/nowhere', content: '.easel-root main p', who: 'visitor' },
-    ...ACCOUNT_PATHS.filter((path) => /target|join/.test(path)).map(
-      (path): Address => ({ path, content: HEADING, who: 'visitor' }),
-    ),
+    { path: '/reset/target', content: HEADING, who: 'visitor' },
     ...pages('member', '', ['home', 'create', 'square', 'works']),
+    { path: '/logoff/target', content: HEADING, who: 'member' },
     { path: '/account/receipts', content: HEADING, who: 'member' },
     ...pages('app', SURFACES.h5.base, inApp).map((address) =>
       // Of a new partner's own works there are none.

@@ -5,8 +5,8 @@ import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { averageColor } from './thumbhash.ts'
 
-/** Pictures that load before anything else: the row that a wide screen shows. */
-const EAGER = 2
+/** Pixels from which on two pictures are side by side. */
+const TWO_COLUMNS = 700
 
 /** A shared work, as whoever has the link sees it. Its links lead where the application's buttons do. */
 export function sharedWork(
@@ -28,10 +28,10 @@ export function sharedWork(
 
 function picture({ previewUrl, width, height }: ImageSlot, prompt: string, index: number): string {
   if (!previewUrl) return '<span></span>'
-  const eager = index < EAGER ? ' fetchpriority="high"' : ''
+  const order = index === 0 ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
     `<span><img src="${escapeAttribute(previewUrl)}" alt="${escapeAttribute(prompt)}" width="${width}" height="${height}" ` +
-    `decoding="async"${eager}></span>`
+    `decoding="async"${order}></span>`
   )
 }
 
@@ -53,4 +53,6 @@ export const sharedStyle = ({ SOFT }: { SOFT: string }): string =>
   `.fp-shared[data-count="1"]{max-width:720px}.fp-shared:is([data-count="2"],[data-count="4"]){max-width:840px}` +
   `.fp-shared-pictures>span{display:block;overflow:hidden;border-radius:10px}` +
   `.fp-shared-pictures img{display:block;width:100%;height:100%;object-fit:cover}` +
+  // Images that are not displayed are not loaded: on a phone the first must not wait for those below the screen.
+  `@media (max-width:${TWO_COLUMNS - 1}px){.fp-shared-pictures>span:nth-child(n+2)>img{display:none}}` +
   `.fp-shared-actions{display:flex;flex-wrap:wrap;gap:12px}`
