@@ -161,6 +161,14 @@ describe('the first paint of other pages', () => {
     )
   })
 
+  it('has nothing in it where a host decides on language and colors, but for the images of its home page', () => {
+    const empty = '<div class="fp-main" role="main"></div>'
+    for (const page of ['create', 'works', 'queue'] as const)
+      expect(painted(page, { frame: 'embed' }).html).toContain(empty)
+    const some = { items: works(2), nextCursor: null }
+    expect(painted('home', { works: some, frame: 'embed' }).html).not.toContain(empty)
+  })
+
   it('fetches the first image ahead where the page is held back, and nowhere else', () => {
     const some = { items: works(2), nextCursor: null }
     const ahead = /<link rel="preload" as="image" fetchpriority="high" href="([^"]*)">/g
@@ -219,7 +227,9 @@ describe('the first paint of other pages', () => {
     const shared = imageFixture({ id: 'img_1', prompt: '<b> "fox"', slots })
     const { html } = painted('share', { shared })
     expect(html).toContain('&lt;b&gt; &quot;fox&quot;</h1>')
-    expect(html.match(/<img src="\/files/g)).toHaveLength(2)
+    const [first, ...others] = html.match(/<img src="\/files[^>]*>/g) ?? []
+    expect(first).toContain('fetchpriority="high"')
+    expect(others).toEqual([expect.stringContaining('loading="lazy"')])
     expect(html).toContain('href="/create?like=img_1&amp;source=link"')
     expect(html).toContain(`By ${shared.author.name}, drawn with Easel`)
   })

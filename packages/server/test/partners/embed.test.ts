@@ -18,6 +18,9 @@ beforeEach(async () => {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
   for (const name of ['site.html', 'embed.html', 'h5.html']) writeFileSync(join(distDir, name), TEMPLATE)
+  const chunks = ['native', 'words-en', 'more-words-en', 'page-create']
+  const files = Object.fromEntries(chunks.map((name) => [name, [`/assets/${name}.1.js`]]))
+  writeFileSync(join(distDir, 'page-files.json'), JSON.stringify(files))
   const environment = { STARTER_COLLECTION: '1', ORIGINS: 'https://ours.example' }
   await fixture.start({ distDir, starter: starterOf(6), environment })
   await fixture.server.partners.add({
@@ -138,6 +141,22 @@ describe('a page for a partner’s frame', () => {
     const left = body.replace(held, '').replace(data, '').replace(ahead, '')
     expect(left).not.toContain('starter-s0')
     expect(left).not.toContain('/files/')
+  })
+
+  it.each([
+    ['/embed/home', []],
+    ['/embed/create', ['page-create']],
+    ['/h5/home', ['native', 'words-en']],
+    ['/h5/create', ['native', 'words-en', 'more-words-en', 'page-create']],
+  ])('announces the code that it loads, in an app with its texts: %s', async (url, chunks) => {
+    const { body } = await get(`${url}?partner=acme`)
+    const announced = [...body.matchAll(/as="script" fetchpriority="low" href="\/assets\/([\w-]+)/g)]
+    expect(announced.map(([, name]) => name)).toEqual(chunks)
+  })
+
+  it('has no works of ours in a partner’s square', async () => {
+    expect((await get('/embed/square?partner=acme')).body).not.toContain('starter-s0')
+    expect((await get('/h5/square?partner=acme')).body).not.toContain('starter-s0')
   })
 
   it('contains the first rows of the wall, with links that keep the partner', async () => {
