@@ -58,6 +58,7 @@ test('pages that an app keeps on the device show images and works of the server 
   await expect
     .poll(() => image.evaluate((node) => (node as HTMLImageElement).currentSrc))
     .toContain(`${easel.url}/files/`)
+  await expect(frame.getByRole('alert')).toHaveCount(0)
   await frame.getByRole('navigation').getByRole('link', { name: 'My works' }).click()
   await expect(frame.getByRole('heading', { name: 'My works' })).toBeVisible()
   expect(page.frames()[1]?.url()).toMatch(new RegExp(`^${origin}/h5/works`))
@@ -95,6 +96,24 @@ test('an older package goes on with a server that answers more than it knows', a
   expect(versions).toContain(OLDER)
   expect(errors).toEqual([])
   // Requests that are still on their way end with the page.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+  device.close()
+})
+
+test('a package that its server no longer serves tells people to update the app', async ({ browser }) => {
+  const { device, site } = await openDevice()
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  await context.route(`${easel.url}/api/version/config*`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = (await response.json()) as { data: { minimum: string } }
+    // Later than any package of today, and by numbers: as a text it would be before them.
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, minimum: '10.0.0' } } })
+  })
+  const page = await openHostPage(context, site)
+  await expect(frameOf(page).getByRole('alert')).toHaveText(
+    'These pages are too old and may not work. Update the app.',
+  )
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   device.close()

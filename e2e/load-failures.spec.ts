@@ -9,12 +9,17 @@ import { openContext } from './support/visitor.ts'
 let server: ServerUnderTest
 
 const ASSETS = join(import.meta.dirname, '../packages/standalone-shell/dist/assets')
-/** Whether a file is the code of what is rarely needed of the VIP dialog, such as the words after a payment. */
-const isRarePart = (url: URL): boolean => {
-  const name = basename(url.pathname)
-  if (!name.endsWith('.js') || /^(site|embed)\./.test(name)) return false
-  return readFileSync(join(ASSETS, name), 'utf8').includes('restorePayments')
-}
+/** Whether a file is the code, beside that of the first page, in which these words are. */
+const hasWords =
+  (words: string) =>
+  (url: URL): boolean => {
+    const name = basename(url.pathname)
+    if (!name.endsWith('.js') || /^(site|embed)\./.test(name)) return false
+    return readFileSync(join(ASSETS, name), 'utf8').includes(words)
+  }
+/** Of what is rarely needed of the VIP dialog, such as the words after a payment. */
+const isRarePart = hasWords('restorePayments')
+const isViewer = hasWords('see-through')
 
 test.beforeAll(async () => {
   server = await ServerUnderTest.start()
@@ -83,10 +88,13 @@ test.describe('a page whose code failed to load', () => {
 
   test('a work that failed to open leaves its page intact, and opens with one click', async ({ browser }) => {
     const { context, page } = await visit(browser)
+    // It comes when the page is idle, unless it fails then, too.
+    await page.route(isViewer, (route) => route.abort())
     // The code of the error message must be loaded before the network goes away.
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(4500)
     await context.setOffline(true)
+    await page.unrouteAll()
     await wallOf(page).getByRole('link').first().click()
     await expect(page.getByText('This could not be loaded. Check your network.')).toBeVisible()
     await expect(wallOf(page).first()).toBeVisible()

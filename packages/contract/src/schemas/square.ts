@@ -73,7 +73,7 @@ export const SentReport = z.object({
   at: EpochMs,
   outcome: z.enum(REPORT_OUTCOMES).meta({
     description:
-      'As things stand: `open`, nobody has decided yet; `hidden`, an operator has hidden the work from everybody; `kept`, an operator has looked at it and let it stay; `closed`, its reports were closed with those of others; `gone`, it was deleted',
+      'As things stand: `open`, nobody has decided yet; `hidden`, an operator has hidden the work from everybody; `kept`, an operator has looked at it and let it stay; `closed`, its reports were closed with those of others; `gone`, it was deleted or has expired: its reports go with it',
   }),
   decidedAt: EpochMs.nullable().meta({
     description: 'When it was decided, or the work deleted; null while it is open',

@@ -16,7 +16,6 @@ import { Site } from '../site.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const session = openSession(window)
-  document.documentElement.lang = LANGUAGE_TAG[session.language]
   // With its code here, a page takes the place of the server's rendering at once, without a fallback between them;
   // before the catalog, since that comes with the messages of what is loaded.
   await preloadPage(window.location.pathname)
@@ -26,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   )
   // A field that is replaced meanwhile would lose a character that is half written.
   await compositionEnd()
+  document.documentElement.lang = LANGUAGE_TAG[session.language]
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(

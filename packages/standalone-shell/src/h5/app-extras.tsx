@@ -3,17 +3,19 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { PullOutlet } from '../pull/pull-outlet.tsx'
 import styles from './app-extras.module.css'
+import { OutdatedNotice } from './outdated-notice.tsx'
 
 const AppPromotions = lazyComponent(
   () => import('@easel/widgets/app-promotions').then((m) => m.AppPromotions),
   () => null,
 )
 
-/** What pages in an app have besides: pull to refresh, and what is given away for having installed it. */
+/** What pages in an app have besides: pull to refresh, a word where they are too old, and what is given away for having installed it. */
 export function AppExtras() {
   return (
     <>
       <PullOutlet />
+      <OutdatedNotice />
       <Promotions />
     </>
   )

@@ -1,11 +1,12 @@
+import { createStore } from '@easel/client'
 import type { AccountPage as Page } from '@easel/contract/account-pages'
-import { LANGUAGE_TAG, LANGUAGES } from '@easel/contract/languages'
 import type { ReactElement } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { loadLazyMessages } from '../i18n/lazy-messages.tsx'
 import { preloadAccount } from '../layout/account-outlet.tsx'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
+import { chooseLanguage } from '../session/language.ts'
 import type { Session } from '../session/session.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -17,8 +18,9 @@ const AccountPage = lazyComponent(() => import('./account-page.tsx').then((m) =>
 /** The pages, with code and texts of the one that is shown: nothing is between it and what the server has painted. */
 export async function prepared(): Promise<typeof AccountPages> {
   const [, page, step] = window.location.pathname.split('/')
-  const { lang } = document.documentElement
-  const language = LANGUAGES.find((name) => LANGUAGE_TAG[name] === lang) ?? 'en'
+  // The document still has the language of what the server has painted.
+  const store = createStore(() => window.localStorage)
+  const language = chooseLanguage(store, window.navigator.languages ?? [window.navigator.language])
   if (page === 'account') {
     const own = step === 'invoice' ? InvoicePage : ReceiptsPage
     await Promise.all([own.preload(), loadLazyMessages(language).catch(() => {})])

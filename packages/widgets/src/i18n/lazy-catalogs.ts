@@ -25,4 +25,7 @@ export async function loadLazyMessages(language: Language): Promise<Messages> {
 }
 
 // Loads the messages in parallel with the code that needs them; a failure is retried where they are used.
-for (const language of registerLazyCatalog(loadLazyMessages)) loadLazyMessages(language).catch(() => {})
+const inParallel = registerLazyCatalog(loadLazyMessages).map(loadLazyMessages)
+
+/** Ends when those that are loaded in parallel have come, or failed. */
+export const lazyMessagesTried: Promise<unknown> = Promise.allSettled(inParallel)

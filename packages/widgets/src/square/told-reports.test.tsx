@@ -27,5 +27,8 @@ it('nobody else is asked for, nor anybody on the site, which tells it everywhere
   const api = square()
   await renderWidget(<Square withSwitch />, { api, page: 'square' })
   await waitFor(() => expect(api.made('square')).toHaveLength(1))
+  const session = new Map<string, string>([[PERSONAL_KEYS.reported, 'img_1']])
+  await renderWidget(<Square />, { api, page: 'square', session })
+  await waitFor(() => expect(api.made('square')).toHaveLength(2))
   expect(api.made('tellReports')).toEqual([])
 })

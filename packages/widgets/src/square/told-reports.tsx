@@ -33,11 +33,17 @@ export function ToldReports() {
   })
   useEffect(() => {
     if (!session.get(PERSONAL_KEYS.reported)) return
-    api.call('tellReports').then(
-      ({ items }) => tell(items),
-      // They are told the next time.
-      () => {},
-    )
+    let isOver = false
+    const ask = async () => {
+      // Nobody sees a toast in the background, and the server takes them for told.
+      if (document.hidden || isOver) return
+      isOver = true
+      const told = await api.call('tellReports').catch(() => null)
+      if (told) tell(told.items)
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
   }, [api, session])
   return null
 }

@@ -19,14 +19,16 @@ export function ChunkMessages({ catalog, children }: { catalog: ChunkCatalog; ch
 
 function useChunkCatalog(i18n: I18n, catalog: ChunkCatalog): boolean {
   const [, setLoaded] = useState<I18n | null>(null)
+  // As it was rendered: what has come since then must be rendered again.
+  const isLoaded = catalog.isLoaded(i18n)
   useEffect(() => {
-    if (catalog.isLoaded(i18n)) return
+    if (isLoaded) return
     return loadWithRetry(
       () => catalog.load(i18n),
       () => setLoaded(i18n),
     )
-  }, [i18n, catalog])
-  return catalog.isLoaded(i18n)
+  }, [i18n, catalog, isLoaded])
+  return isLoaded
 }
 
 /**

@@ -16,8 +16,11 @@ export async function ensureLazyMessages(i18n: I18n): Promise<void> {
   addMessages(i18n, await loadLazyMessages(languageOf(i18n)))
 }
 
-/** An instance that was made after the lazy catalog had come was made with it. */
+/** Once the catalog is loaded, an instance that was made without it has it when it is asked for. */
 function hasLazyMessages(i18n: I18n): boolean {
-  const [id] = Object.keys(cachedLazyMessages(languageOf(i18n)) ?? {})
-  return id !== undefined && Object.hasOwn(i18n.messages, id)
+  const messages = cachedLazyMessages(languageOf(i18n))
+  const [id] = Object.keys(messages ?? {})
+  if (!messages || id === undefined) return false
+  if (!Object.hasOwn(i18n.messages, id)) addMessages(i18n, messages)
+  return true
 }

@@ -299,7 +299,7 @@ export interface ReportRow {
   handled_at: number | null
   /** The operator's decision. */
   handling: string | null
-  /** When whoever sent it was told of the decision, or that the work is gone. */
+  /** When whoever sent it was told of the decision. */
   told_at: number | null
 }
 

@@ -13,11 +13,10 @@ interface Row {
   deleted_at: number | null
 }
 
-/** Reports whose outcome is older than that, and of which whoever sent them does not know: as `r`, with their works as `w`. */
+/** Reports that were decided before that, and of which whoever sent them does not know: as `r`. */
 export const untoldReports = (principalId: string, decidedBefore: number): RawBuilder<unknown> => sql`
-  reports r join works w on w.id = r.work_id
-  where r.principal_id = ${principalId} and r.told_at is null
-    and (r.handled_at < ${decidedBefore} or w.deleted_at < ${decidedBefore})`
+  reports r
+  where r.principal_id = ${principalId} and r.told_at is null and r.handled_at < ${decidedBefore}`
 
 const COLUMNS = sql`r.work_id, r.kind, r.at, r.handled_at, r.handling, w.deleted_at,
   w.hidden_at is not null and w.hidden_by is distinct from 'reports' as hidden`
