@@ -1,5 +1,6 @@
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { AuthorView } from './author.tsx'
@@ -27,13 +28,14 @@ export function Square({ withSwitch = false }: { withSwitch?: boolean }) {
 }
 
 function SquarePage({ withSwitch }: { withSwitch: boolean }) {
-  const { navigation } = useWidget()
+  const { navigation, session } = useWidget()
   const view = viewOf(navigation.params)
   const name = JSON.stringify(view)
   return (
     <div className={styles.square}>
       <SquareHead view={view} withSwitch={withSwitch} />
-      {withSwitch && <ToldReports />}
+      {/* On the site the account menu leads to them, and every page tells it. */}
+      {withSwitch && session.get(PERSONAL_KEYS.reported) && <ToldReports />}
       <OfflineNote />
       {/* Another list is another wall: it starts at its own top. */}
       <SquareList key={name} name={name} view={view} />

@@ -2,17 +2,28 @@ import type { SentReport } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
-import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 
-/**
- * Tells once what came of the person's reports, where no account menu lists them: in partners' pages, to whoever has
- * reported something there.
- */
-export function ToldReports() {
+interface ToldReportsProps {
+  /** What the message offers besides. */
+  action?: { text: string; run(): void }
+  onTold?(): void
+}
+
+/** Tells once what came of the person's reports. The server knows who was told: another tab or device does not repeat it. */
+export function ToldReports(props: ToldReportsProps) {
+  return (
+    <LazyMessages>
+      <Telling {...props} />
+    </LazyMessages>
+  )
+}
+
+function Telling({ action, onTold }: ToldReportsProps) {
   const { t } = useLingui()
-  const { api, notices, session } = useWidget()
+  const { api, notices } = useWidget()
   const tell = useEvent((told: readonly SentReport[]) => {
     const [first] = told
     if (!first) return
@@ -29,10 +40,11 @@ export function ToldReports() {
         told.length === 1
           ? single[first.outcome]
           : t`${plural(told.length, { one: '# of your reports was decided', other: '# of your reports were decided' })}`,
+      ...(action && { action }),
     })
+    onTold?.()
   })
   useEffect(() => {
-    if (!session.get(PERSONAL_KEYS.reported)) return
     let isOver = false
     const ask = async () => {
       // Nobody sees a toast in the background, and the server takes them for told.
@@ -44,6 +56,6 @@ export function ToldReports() {
     void ask()
     document.addEventListener('visibilitychange', ask)
     return () => document.removeEventListener('visibilitychange', ask)
-  }, [api, session])
+  }, [api])
   return null
 }
