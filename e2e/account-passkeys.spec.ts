@@ -72,7 +72,7 @@ for (const [visitor, address] of [
     await account.press('Add a passkey')
     const row = dialog.getByRole('listitem').filter({ hasText: 'Chrome · Linux' })
     await expect(row).toContainText('never used')
-    expect(isSpokenTo()).toBe(true)
+    await expect.poll(isSpokenTo).toBe(true)
     await expect.poll(() => mailed.subjectsTo(address).at(-1)).toContain('passkey was added')
     // This device already has a passkey.
     await account.press('Add a passkey')

@@ -52,6 +52,8 @@ test('works are marked as favourites, found among them, and selected all at once
 test('somebody elsewhere on the site, or in another tab, is told when their images are ready', async ({
   browser,
 }) => {
+  // Slow enough that the page is left before the images are ready, on a busy machine too.
+  const slow = await startDrawnServer(4000)
   const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   // Without a desktop nothing shows them.
@@ -68,7 +70,7 @@ test('somebody elsewhere on the site, or in another tab, is told when their imag
     }
     Object.assign(globalThis, { Notification, shown })
   })
-  await page.goto(`${drawn.url}/create`)
+  await page.goto(`${slow.url}/create`)
   await page.getByRole('button', { name: 'My account' }).click()
   await page.getByRole('checkbox', { name: /Notify me when images are ready/ }).check()
   await page.keyboard.press('Escape')
@@ -94,4 +96,5 @@ test('somebody elsewhere on the site, or in another tab, is told when their imag
   await hide(page, false)
   await expect(page).not.toHaveTitle(/✓/)
   await context.close()
+  await slow.end()
 })

@@ -6,15 +6,21 @@ import {
   useMembershipChanges,
   useWidget,
 } from '@easel/widgets/runtime'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { DownloadOutlet } from '../downloads/download-outlet.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import { NewsOutlet } from '../news/news-outlet.tsx'
 import { BackgroundNotices } from '../notices/background-notices.tsx'
-import { ToldReports } from '../notices/told-reports.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
 import { VersionNotice } from './version-notice.tsx'
+
+/** Rarely due, and its texts are those of the widgets, which the first page does without. */
+const ToldReports = lazyComponent(
+  () => import('../notices/told-reports.tsx').then((m) => m.ToldReports),
+  () => null,
+)
 
 interface SiteNoticesProps {
   session: Session
@@ -44,7 +50,11 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   return (
     <>
       <BackgroundNotices store={session} redDot={redDot} />
-      {redDot.reportsDecided > 0 && <ToldReports count={redDot.reportsDecided} />}
+      {redDot.reportsDecided > 0 && (
+        <Suspense>
+          <ToldReports count={redDot.reportsDecided} />
+        </Suspense>
+      )}
       <NewsOutlet session={session} />
       <VersionNotice busy={busy} />
       <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
