@@ -49,7 +49,7 @@ for (const width of [360, 1280]) {
     await expect(group.getByRole('img')).toHaveCount(2)
     await group.getByRole('combobox', { name: 'Image 2: what is taken of it' }).selectOption('Its style')
     await group.getByRole('combobox', { name: 'Image 2: reference strength' }).selectOption('Strength: high')
-    await group.getByRole('button', { name: 'From your works' }).click()
+    await group.getByRole('button', { name: 'Add an image' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Image 3: A lighthouse' }).click()
     await expect(group.getByRole('img')).toHaveCount(3)
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -16,6 +16,7 @@ import { useDraft } from './creator-store.tsx'
 import { DICE } from './dice.ts'
 import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
+import { useChooseModel } from './use-choose-model.ts'
 import { useVipChoice } from './use-vip-choice.ts'
 import { VipHint, VipOnly } from './vip-only.tsx'
 
@@ -92,8 +93,9 @@ function ModelChoice() {
   const { t } = useLingui()
   const { data, isPending } = useLauncher()
   const { withLauncher } = useWidget()
-  const [draft, change] = useDraft()
+  const [draft] = useDraft()
   const { locked, choose } = useVipChoice('modelId')
+  const chooseModel = useChooseModel()
   const id = useId()
   const models = data?.imageGeneration.models ?? []
   if (isPending && !withLauncher) return null
@@ -106,11 +108,8 @@ function ModelChoice() {
         className={styles.select}
         value={draft.modelId}
         onChange={(event) => {
-          const modelId = Number(event.target.value)
-          choose(
-            models.find((model) => model.id === modelId),
-            () => change({ modelId }),
-          )
+          const model = models.find(({ id }) => id === Number(event.target.value))
+          if (model) choose(model, () => chooseModel(model))
         }}
       >
         {models.map((model) => (

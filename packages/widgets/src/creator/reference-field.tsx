@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/inline.tsx'
@@ -7,36 +6,21 @@ import { useDraft } from './creator-store.tsx'
 import { imageStrengthsOf } from './offered.ts'
 import styles from './reference-field.module.css'
 import { ReferenceStrengthChoice } from './reference-strength.tsx'
+import { ImageSource } from './references/image-source.tsx'
 import { useReferenceCode } from './references/use-reference-code.ts'
 import { ACCEPTED_TYPES, type useReference } from './use-reference.ts'
 
 type ReferenceState = ReturnType<typeof useReference>
 
-/** The upload button of a reference image, which can also be dropped or pasted. */
-export function ReferenceButton({ state: { busy, choose } }: { state: ReferenceState }) {
+/** The button that chooses a reference image, which can also be dropped or pasted. */
+export function ReferenceButton({ state }: { state: ReferenceState }) {
+  const { busy } = state
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton
-        icon="image"
-        label={t`Start from an image`}
-        busy={busy}
-        onClick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        className={styles.fileInput}
-        accept={ACCEPTED_TYPES.join(',')}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void choose(file)
-        }}
-      />
+      <ImageSource title={t`Start from an image`} state={state}>
+        {(open) => <IconButton icon="image" label={t`Start from an image`} busy={busy} onClick={open} />}
+      </ImageSource>
       <Hidden live="polite">{busy ? t`The image is being sent.` : ''}</Hidden>
     </>
   )

@@ -1,15 +1,15 @@
 import { REFERENCE_KINDS, REFERENCE_STRENGTHS } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import type { IconPath } from '../../ui/icon-paths.ts'
 import { useDraft } from '../creator-store.tsx'
 import { imageStrengthsOf, referencesOf } from '../offered.ts'
 import type { FurtherReference } from '../references.state.ts'
-import { ACCEPTED_TYPES, type useReference } from '../use-reference.ts'
+import type { useReference } from '../use-reference.ts'
+import { ImageSource } from './image-source.tsx'
 import { fieldsOf, listed } from './listed.ts'
-import { OwnImages } from './own-images.tsx'
 import styles from './reference-list.module.css'
 
 type ReferenceState = ReturnType<typeof useReference>
@@ -131,37 +131,12 @@ function Select<T extends string>({ label, value, usual, choices, names, onChang
   )
 }
 
-/** Opens the same choice of files; what is dropped or pasted is added as well. */
-function AddButton({ state: { busy, choose } }: { state: ReferenceState }) {
+/** The place for one more. */
+function AddButton({ state }: { state: ReferenceState }) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const hint = useId()
-  const [works, setWorks] = useState(false)
   return (
-    <>
-      <Button
-        icon={ADD}
-        busy={busy}
-        aria-describedby={hint}
-        onClick={() => input.current?.click()}
-      >{t`Add an image`}</Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className={styles.fileInput}
-        accept={ACCEPTED_TYPES.join(',')}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          void choose(...files)
-        }}
-      />
-      <Button icon="works" onClick={() => setWorks(true)}>{t`From your works`}</Button>
-      <p id={hint} className={styles.hint}>{t`Or drop or paste one.`}</p>
-      <OwnImages open={works} onClose={() => setWorks(false)} onChoose={(image) => void choose(image)} />
-    </>
+    <ImageSource multiple title={t`Add an image`} state={state}>
+      {(open) => <Button icon={ADD} busy={state.busy} onClick={open}>{t`Add an image`}</Button>}
+    </ImageSource>
   )
 }

@@ -1,0 +1,66 @@
+import { launcherFixture } from '@easel/contract/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { create } from '../testing/creator.tsx'
+import { fakeClient } from '../testing/fake-client.ts'
+
+const thumb = 'data:image/png;base64,AA=='
+const further = (id: string) => ({ id, thumb, strength: null, kind: 'style' })
+
+async function creator(draft: object) {
+  const api = fakeClient()
+  const models = [
+    {
+      ...{
+        id: 0,
+        name: 'Many',
+        vip: false,
+        engine: 'one',
+        ratios: ['16:9'],
+        imageStrengths: ['low', 'high'],
+      },
+      references: { most: 3, kinds: ['content', 'style'], strengths: ['low', 'high'] },
+    },
+    { id: 1, name: 'Plain', vip: false, engine: 'two' },
+  ]
+  api.on(
+    'launcher',
+    () =>
+      ({
+        ...launcherFixture,
+        imageGeneration: { ...launcherFixture.imageGeneration, models },
+      }) as never,
+  )
+  const session = new Map([['creator.draft', JSON.stringify({ prompt: 'A fox', modelId: 0, ...draft })]])
+  const { user } = await create({ api, session })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  const choose = async (name: string) =>
+    user.selectOptions(await screen.findByRole('combobox', { name: 'Model' }), name)
+  return { user, choose, stored: () => JSON.parse(session.get('creator.draft') ?? '{}') }
+}
+
+const WHOLE = {
+  ...{ aspectRatio: '16:9', reference: { id: 'up_1', thumb }, imageStrength: 'low' },
+  ...{ imageKind: 'style', more: [further('up_2'), further('up_3')] },
+}
+
+describe('a model that cannot do all that was chosen', () => {
+  it('says what is left out, and gives all of it back', async () => {
+    const { user, choose, stored } = await creator(WHOLE)
+    await choose('Plain')
+    const said = 'Left out, since Plain cannot do it: '
+    expect(
+      await screen.findByText(`${said}Ratio · Reference images · Reference kind · Reference strength`),
+    ).toBeTruthy()
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 1, aspectRatio: null, more: [] }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 0, ...WHOLE }))
+  })
+
+  it('says nothing of what nobody sees', async () => {
+    const { choose, stored } = await creator({ imageStrength: 'low' })
+    await choose('Plain')
+    await waitFor(() => expect(stored().modelId).toBe(1))
+    expect(screen.queryByText(/^Left out/)).toBeNull()
+  })
+})
