@@ -29,6 +29,8 @@ const CONSOLE = '<rootDir>/packages/console/src'
 const SHELL = '<rootDir>/packages/standalone-shell/src'
 /** A page of its own: what it says is in nobody else's catalog. */
 const PLAYGROUND = `${SHELL}/playground`
+/** The list of what is new, with a catalog of its own, since it grows. */
+const NEWS = `${SHELL}/news/list`
 /** What is opened beside the pages: its messages come with it. */
 const LAZY_SHELL = ['downloads', 'h5', 'layout/vip-box.tsx', 'news', 'notices', 'pull', 'receipts'].map(
   (path) => `${SHELL}/${path}`,
@@ -73,11 +75,16 @@ export default defineConfig({
     {
       path: `${SHELL}/i18n/locales/{locale}`,
       include: [SHELL],
-      exclude: [...LAZY_SHELL, PLAYGROUND],
+      exclude: [...LAZY_SHELL, NEWS, PLAYGROUND],
     },
     {
       path: `${SHELL}/i18n/lazy/locales/{locale}`,
       include: LAZY_SHELL,
+      exclude: [NEWS],
+    },
+    {
+      path: `${SHELL}/i18n/news/locales/{locale}`,
+      include: [NEWS],
     },
     {
       path: `${CONSOLE}/i18n/locales/{locale}`,

@@ -1,1 +1,1 @@
-export { NewsDialog } from './news-dialog.tsx'
+export { NewsDialog } from './list/news-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Button, type IconPath } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
+import { NewsDialog } from './list/news-dialog.tsx'
 import styles from './news.module.css'
-import { NewsDialog } from './news-dialog.tsx'
 import { newsOpener } from './news-opener.ts'
 import { hasUnseen } from './news-seen.ts'
 

@@ -1,5 +1,4 @@
 import type { Client } from '@easel/client'
-import { LANGUAGES } from '@easel/contract/languages'
 import { WidgetProvider } from '@easel/widgets/runtime'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -9,7 +8,7 @@ import { createSiteHost } from '../host/site-host.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
-import { NEWS } from './news.table.ts'
+import { NEWS } from './list/news.table.ts'
 import { NewsOutlet } from './news-outlet.tsx'
 import { NewsRow } from './news-row.tsx'
 import { NEWS_KEY } from './news-seen.ts'
@@ -100,13 +99,9 @@ describe('what is new', () => {
     await waitFor(() => expect(hasDot()).toBe(true))
   })
 
-  it('is told in every language, the newest first', () => {
+  it('is told the newest first, and counted', () => {
     expect(NEWS.map(({ version }) => version)).toEqual(
       Array.from({ length: NEWS_VERSION }, (_, index) => NEWS_VERSION - index),
     )
-    for (const { texts } of NEWS) {
-      const written = LANGUAGES.map((language) => `${texts[language].title} ${texts[language].text}`)
-      expect(new Set(written).size).toBe(LANGUAGES.length)
-    }
   })
 })
