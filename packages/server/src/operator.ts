@@ -5,9 +5,6 @@ import { StartError } from './config/start-error.ts'
 import { BackupError } from './domain/backups/backup-error.ts'
 import { MoveError } from './domain/files/move.ts'
 import { saysUnavailable } from './domain/kernel/unavailable.ts'
-import { ACCOUNTS_USAGE, accountsCommand } from './operator/accounts-command.ts'
-import { ACTION_USAGE, actionCommand } from './operator/action-command.ts'
-import { AUDIT_USAGE, auditCommand } from './operator/audit-command.ts'
 import {
   BACKUP_USAGE,
   type BackupOperations,
@@ -15,20 +12,13 @@ import {
   RESTORE_USAGE,
   restoreCommand,
 } from './operator/backup-command.ts'
-import { BLOCKLIST_USAGE, blocklistCommand } from './operator/blocklist-command.ts'
-import { CODE_USAGE, codeCommand } from './operator/code-command.ts'
 import type { CommandName, CommandResult, RunCommand } from './operator/commands.ts'
 import { DOCTOR_USAGE, doctorCommand } from './operator/doctor-command.ts'
 import { ENGINES_USAGE, enginesCommand } from './operator/engines-command.ts'
 import { FILES_USAGE, filesCommand } from './operator/files-command.ts'
 import { OperatorError } from './operator/operator-error.ts'
-import { partnerCommand, USAGE } from './operator/partner-command.ts'
-import { PAYMENTS_USAGE, paymentsCommand } from './operator/payments-command.ts'
-import { REPORTS_USAGE, reportsCommand } from './operator/reports-command.ts'
 import { showProgress } from './operator/show-progress.ts'
-import { STAFF_USAGE, staffCommand } from './operator/staff-command.ts'
-import { TRASH_USAGE, trashCommand } from './operator/trash-command.ts'
-import { USAGE_USAGE, usageCommand } from './operator/usage-command.ts'
+import { TASKS, type Told } from './operator/tasks.ts'
 
 /** `npm run partner`, `accounts`, `code`, `payments`, `words`, `reports` and `usage`, `trash`, `staff`, `audit`, `action`, `backup`, `restore`, `files`, `doctor`, `engines`: one line for what an operator can correct, a stack for what only we can. */
 async function main([task, ...args]: string[]): Promise<number> {
@@ -48,42 +38,19 @@ async function main([task, ...args]: string[]): Promise<number> {
     const runCommand = async <N extends CommandName>(name: N, input: unknown): Promise<CommandResult<N>> =>
       (await running()).runOperatorCommand(config, name, input)
     if (task === 'files') return await files(config, args, runCommand)
-    if (task === 'audit') return await auditing(args, runCommand)
-    const base = addressOf(config)
-    const commands: Record<string, { run(): Promise<string | null>; usage: string }> = {
-      partner: {
-        run: () =>
-          partnerCommand(args, runCommand, {
-            address: async () => (await running()).addressInUse(config),
-            packages: currentPackages(),
-          }),
-        usage: USAGE,
-      },
-      accounts: { run: () => accountsCommand(args, runCommand), usage: ACCOUNTS_USAGE },
-      code: { run: () => codeCommand(args, runCommand), usage: CODE_USAGE },
-      words: { run: () => blocklistCommand(args, runCommand), usage: BLOCKLIST_USAGE },
-      payments: { run: () => paymentsCommand(args, runCommand), usage: PAYMENTS_USAGE },
-      usage: { run: () => usageCommand(args, runCommand), usage: USAGE_USAGE },
-      backup: {
-        run: () => withBackups(config, (operations) => backupCommand(args, operations)),
-        usage: BACKUP_USAGE,
-      },
-      trash: { run: () => trashCommand(args, runCommand), usage: TRASH_USAGE },
-      reports: { run: () => reportsCommand(args, runCommand, base), usage: REPORTS_USAGE },
-      staff: { run: () => staffCommand(args, runCommand, base), usage: STAFF_USAGE },
-      action: { run: () => actionCommand(args, runCommand), usage: ACTION_USAGE },
+    if (task === 'backup') return await backingUp(config, args)
+    const known = TASKS[task ?? '']
+    if (!known) {
+      const others = [BACKUP_USAGE, RESTORE_USAGE, FILES_USAGE, DOCTOR_USAGE, ENGINES_USAGE]
+      console.log([...Object.values(TASKS).map(({ usage }) => usage), ...others].join('\n\n'))
+      return 2
     }
-    const command = commands[task ?? '']
-    const text = (await command?.run()) ?? null
-    console.log(
-      text ??
-        command?.usage ??
-        Object.values(commands)
-          .map(({ usage }) => usage)
-          .concat(RESTORE_USAGE, FILES_USAGE, DOCTOR_USAGE, ENGINES_USAGE, AUDIT_USAGE)
-          .join('\n\n'),
-    )
-    return text === null ? 2 : 0
+    const surroundings = {
+      base: addressOf(config),
+      address: async () => (await running()).addressInUse(config),
+      packages: currentPackages(),
+    }
+    return say(await known.run(args, runCommand, surroundings), known.usage)
   } catch (error) {
     const isTheirs = [OperatorError, StartError, BackupError, MoveError].some(
       (known) => error instanceof known,
@@ -94,10 +61,9 @@ async function main([task, ...args]: string[]): Promise<number> {
   }
 }
 
-/** Ends with 1 when the log was tampered with. */
-async function auditing(args: string[], runCommand: RunCommand): Promise<number> {
-  const { text, failed } = await auditCommand(args, runCommand)
-  console.log(text ?? AUDIT_USAGE)
+/** Says it, or how the task is written. Returns the code to end with. */
+function say({ text, failed = false }: Told, usage: string): number {
+  console.log(text ?? usage)
   if (text === null) return 2
   return failed ? 1 : 0
 }
@@ -112,18 +78,17 @@ async function files(config: Config, args: string[], run: RunCommand): Promise<n
   }
   const operations = openFilesOperations(config, keys, (done) => progress('files', done, null))
   const told = await filesCommand(args, operations).finally(end)
-  console.log(told?.text ?? FILES_USAGE)
-  if (told === null) return 2
-  return told.failed ? 1 : 0
+  return say(told ?? { text: null }, FILES_USAGE)
 }
 
 /** Ends with 1, too, when something could not be restored. */
 async function restoring(config: Config, args: string[]): Promise<number> {
   const told = await withBackups(config, (operations) => restoreCommand(args, operations))
-  console.log(told?.text ?? RESTORE_USAGE)
-  if (told === null) return 2
-  return told.failed ? 1 : 0
+  return say(told ?? { text: null }, RESTORE_USAGE)
 }
+
+const backingUp = async (config: Config, args: string[]): Promise<number> =>
+  say({ text: await withBackups(config, (operations) => backupCommand(args, operations)) }, BACKUP_USAGE)
 
 async function withBackups<T>(config: Config, run: (operations: BackupOperations) => Promise<T>): Promise<T> {
   // Imported late, with the drivers of both databases.
@@ -152,9 +117,7 @@ async function engines(args: string[]): Promise<number> {
     signal: stop.signal,
   })
   try {
-    const { text, failed } = await enginesCommand(args, trials, (line) => console.log(line))
-    console.log(text ?? ENGINES_USAGE)
-    return text === null ? 2 : failed ? 1 : 0
+    return say(await enginesCommand(args, trials, (line) => console.log(line)), ENGINES_USAGE)
   } finally {
     await trials.close()
   }

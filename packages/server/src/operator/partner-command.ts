@@ -34,7 +34,7 @@ publishes its keys, instead of a secret; the address of this installation)
 Nothing that a partner's users make is shown to others unless square is named. Then all who come to the partner's pages
 see it, and nobody else; with shared-square, and SHARED_SQUARE=1 of this installation, so do all who come here.`
 
-interface Surroundings {
+export interface Surroundings {
   /** Of this installation. Never fails: a partner has been added by then, and its secret is printed once. */
   address(): Promise<string>
   /** Paths of the packages for partners' pages, by name. */
