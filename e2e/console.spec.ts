@@ -171,6 +171,13 @@ test('an owner adds a partner, sees its secret once, and what was sent to whom i
   await expect(page.getByText(shared)).toHaveCount(0)
   await expectNoAxeFindings(page, 'partner')
   await expectNoSidewaysScroll(page, 'partner')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Partners' }).click()
+  const row = page.getByRole('link', { name: 'Acme Shop' })
+  await expect(row).toHaveAttribute('href', '/admin/partners?id=acme')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Acme Shop' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Messages' }).click()

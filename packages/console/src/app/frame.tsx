@@ -1,7 +1,7 @@
 import { LANGUAGE_NAME, LANGUAGES } from '@easel/contract/languages'
 import { Button, EmptyState, Icon, IconButton, type IconName, type IconPath, Tag } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
 import { PAGE_TABLE } from '../pages/page-table.tsx'
@@ -9,6 +9,7 @@ import { useRoleText } from '../ui/enum-texts.ts'
 import { Select } from '../ui/fields.tsx'
 import styles from './frame.module.css'
 import { usePageGroups } from './page-groups.ts'
+import { PageLink } from './page-link.tsx'
 import type { PageName } from './page-names.ts'
 import { THEMES, usePreferences } from './preferences.tsx'
 import { usePath } from './router.tsx'
@@ -36,7 +37,7 @@ export function Frame() {
       </header>
       <nav className={styles.nav} aria-label={t`Pages`} data-open={isOpen || undefined}>
         <Brand />
-        <PageLinks />
+        <MenuEntries />
         <Person />
       </nav>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
@@ -61,7 +62,7 @@ const Brand = () => (
   </span>
 )
 
-function PageLinks() {
+function MenuEntries() {
   const { action } = useSession()
   const groups = usePageGroups()
   const open = useAction('today.report', {}, { live: REFRESH }).data?.open
@@ -77,9 +78,9 @@ function PageLinks() {
               <ul>
                 {offered.map(({ name, text, icon }) => (
                   <li key={name}>
-                    <PageLink name={name} icon={icon} count={counts[name] ?? 0}>
+                    <MenuEntry name={name} icon={icon} count={counts[name] ?? 0}>
                       {text}
-                    </PageLink>
+                    </MenuEntry>
                   </li>
                 ))}
               </ul>
@@ -91,7 +92,7 @@ function PageLinks() {
   )
 }
 
-interface PageLinkProps {
+interface MenuEntryProps {
   name: PageName
   icon: IconName | IconPath
   /** What waits there. */
@@ -99,24 +100,14 @@ interface PageLinkProps {
   children: ReactNode
 }
 
-function PageLink({ name, icon, count, children }: PageLinkProps) {
-  const { page, go, hrefOf } = usePath()
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    go(name)
-  }
+function MenuEntry({ name, icon, count, children }: MenuEntryProps) {
+  const { page } = usePath()
   return (
-    <a
-      className={styles.link}
-      href={hrefOf(name)}
-      aria-current={page === name ? 'page' : undefined}
-      onClick={onClick}
-    >
+    <PageLink className={styles.link} to={name} aria-current={page === name ? 'page' : undefined}>
       <Icon name={icon} />
       <span className={styles.linkText}>{children}</span>
       {count > 0 && <Tag tone="warn">{count}</Tag>}
-    </a>
+    </PageLink>
   )
 }
 

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
-import { usePath } from '../app/router.tsx'
 import { Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Pager, useListPages } from '../ui/older.tsx'
@@ -48,7 +47,6 @@ export function PartnerUsers({ id }: { id: string }) {
 
 function Users({ id, search }: { id: string; search: string }) {
   const { t } = useLingui()
-  const { go } = usePath()
   const { action } = useSession()
   const { date, number } = useFormat()
   const pages = useListPages<{ images: number; user: string }>()
@@ -68,7 +66,7 @@ function Users({ id, search }: { id: string; search: string }) {
             columns={columns}
             rows={users}
             keyOf={({ user }) => user}
-            onOpen={action('people.show') ? ({ user }) => go('people', user) : undefined}
+            opens={action('people.show') ? 'people' : undefined}
           />
           <Pager pages={pages} rows={users} cursorOf={({ images, user }) => ({ images, user })} />
         </>

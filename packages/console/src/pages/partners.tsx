@@ -44,7 +44,7 @@ export function PartnersPage() {
             columns={columns}
             rows={partners}
             keyOf={(row) => row.id}
-            onOpen={(partner) => go('partners', partner.id)}
+            opens="partners"
           />
         )}
       </Loaded>

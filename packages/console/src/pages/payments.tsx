@@ -80,7 +80,6 @@ interface ListProps {
 
 function Payments({ flagged, reviewed }: ListProps) {
   const { t } = useLingui()
-  const { go } = usePath()
   const { money, date } = useFormat()
   const [before, setBefore] = useState<string | null>(null)
   const query = useAction('payments.list', { flagged, reviewed, before })
@@ -106,7 +105,7 @@ function Payments({ flagged, reviewed }: ListProps) {
             columns={columns}
             rows={payments}
             keyOf={({ id }) => id}
-            onOpen={({ id }) => go('payments', id)}
+            opens="payments"
             actions={flagged ? (payment) => <Review name="payments.review" of={payment} /> : undefined}
           />
           <Older rows={payments} onOlder={setBefore} />

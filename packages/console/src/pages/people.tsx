@@ -17,7 +17,7 @@ type Line = ShownResult<'people.find'>[number]
 /** People: looked up, and one of them. Looking somebody up is in the audit log. */
 export function PeoplePage() {
   const { t } = useLingui()
-  const { id, go } = usePath()
+  const { id } = usePath()
   const { action } = useSession()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -44,17 +44,13 @@ export function PeoplePage() {
         />
         <Button type="submit" variant="primary" icon="search">{t`Find`}</Button>
       </form>
-      {asked ? (
-        <Found text={asked} onOpen={(person) => go('people', person.id)} />
-      ) : (
-        <EmptyState icon="person" title={t`Nobody looked up yet`} />
-      )}
+      {asked ? <Found text={asked} /> : <EmptyState icon="person" title={t`Nobody looked up yet`} />}
       {action('code.issue') && <IssueCodes />}
     </Page>
   )
 }
 
-function Found({ text, onOpen }: { text: string; onOpen(person: Line): void }) {
+function Found({ text }: { text: string }) {
   const { t } = useLingui()
   const query = useAction('people.find', { text })
   const kinds = { member: t`Member`, visitor: t`Visitor`, partner: t`User of a partner` }
@@ -74,7 +70,7 @@ function Found({ text, onOpen }: { text: string; onOpen(person: Line): void }) {
       }}
     >
       {(people) => (
-        <Table label={t`People`} columns={columns} rows={people} keyOf={({ id }) => id} onOpen={onOpen} />
+        <Table label={t`People`} columns={columns} rows={people} keyOf={({ id }) => id} opens="people" />
       )}
     </Loaded>
   )

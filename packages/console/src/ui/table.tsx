@@ -1,6 +1,9 @@
 import { Hidden } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { PageLink } from '../app/page-link.tsx'
+import type { PageName } from '../app/page-names.ts'
+import { usePath } from '../app/router.tsx'
 import styles from './table.module.css'
 
 export interface Column<T> {
@@ -16,31 +19,45 @@ interface TableProps<T> {
   columns: readonly Column<T>[]
   rows: readonly T[]
   keyOf(row: T): string
-  /** Pressed, or Enter. */
-  onOpen?(row: T): void
+  /** The page that shows a row by its key: the first cell is the link, and a press anywhere in the row follows it. */
+  opens?: PageName | undefined
   /** Buttons of a row, at its end. */
   actions?(row: T): ReactNode
 }
 
 /**
- * A table whose rows are cards on a phone. Where rows open, one of them is a tab stop, and the arrow keys go from one to
- * the next.
+ * A table whose rows are cards on a phone. Where rows open, the link of one of them is a tab stop, and the arrow keys go
+ * from one to the next.
  */
-export function Table<T>({ label, columns, rows, keyOf, onOpen, actions }: TableProps<T>) {
+export function Table<T>({ label, columns, rows, keyOf, opens, actions }: TableProps<T>) {
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: T) => {
-    if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter') return onOpen?.(row)
-    const rowsThere = [...(body.current?.querySelectorAll('tr') ?? [])]
-    const at = rowsThere.indexOf(event.currentTarget)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rowsThere.length - 1 }[event.key]
-    if (next === undefined || !rowsThere[next]) return
+  const { go } = usePath()
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const at = links.indexOf(event.currentTarget)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+    if (next === undefined || !links[next]) return
     event.preventDefault()
-    for (const each of rowsThere) each.tabIndex = -1
-    rowsThere[next].tabIndex = 0
-    rowsThere[next].focus()
+    for (const each of links) each.tabIndex = -1
+    links[next].tabIndex = 0
+    links[next].focus()
   }
+  const shown = (row: T, { cell }: Column<T>, rowAt: number, columnAt: number) =>
+    opens && columnAt === 0 ? (
+      <PageLink
+        to={opens}
+        id={keyOf(row)}
+        data-row
+        className={styles.open}
+        tabIndex={rowAt === 0 ? 0 : -1}
+        onKeyDown={onKeyDown}
+      >
+        {cell(row)}
+      </PageLink>
+    ) : (
+      cell(row)
+    )
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -61,19 +78,17 @@ export function Table<T>({ label, columns, rows, keyOf, onOpen, actions }: Table
         {rows.map((row, index) => (
           <tr
             key={keyOf(row)}
-            data-opens={onOpen ? true : undefined}
-            tabIndex={onOpen ? (index === 0 ? 0 : -1) : undefined}
-            onKeyDown={onOpen && ((event) => onKeyDown(event, row))}
+            data-opens={opens ? true : undefined}
             onClick={
-              onOpen &&
+              opens &&
               ((event) => {
-                if (!(event.target as Element).closest('button, a')) onOpen(row)
+                if (!(event.target as Element).closest('button, a')) go(opens, keyOf(row))
               })
             }
           >
-            {columns.map(({ key, head, cell, numeric }) => (
-              <td key={key} data-label={head} data-numeric={numeric || undefined}>
-                <span className={styles.value}>{cell(row)}</span>
+            {columns.map((column, columnAt) => (
+              <td key={column.key} data-label={column.head} data-numeric={column.numeric || undefined}>
+                <span className={styles.value}>{shown(row, column, index, columnAt)}</span>
               </td>
             ))}
             {actions && (
