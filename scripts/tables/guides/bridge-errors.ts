@@ -1,5 +1,5 @@
 import type { BridgeErrorCode } from '../../../packages/contract/src/bridge/index.ts'
-import type { Texts } from './guide-tables.ts'
+import type { Texts } from './texts.ts'
 
 /** What happened, and what to do. */
 export const BRIDGE_ERROR_TEXTS: Readonly<Record<BridgeErrorCode, Texts>> = {

@@ -1,7 +1,7 @@
 import type { EaselEvents } from '../../../packages/host-sdk/src/component/events.ts'
 import type { EaselProps } from '../../../packages/host-sdk/src/component/props.ts'
 import type { EmbedOptions } from '../../../packages/host-sdk/src/host/options.ts'
-import type { Texts } from './guide-tables.ts'
+import type { Texts } from './texts.ts'
 
 /** What a component takes beside the options of a frame. */
 export const COMPONENT_TEXTS: Readonly<Record<Exclude<keyof EaselProps, keyof EmbedOptions>, Texts>> = {

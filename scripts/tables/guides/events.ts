@@ -1,5 +1,5 @@
 import type { HostEvents } from '../../../packages/host-sdk/src/host/options.ts'
-import type { Texts } from './guide-tables.ts'
+import type { Texts } from './texts.ts'
 
 /** What a page does for the frame. */
 export const EVENT_TEXTS: Readonly<Record<keyof HostEvents, Texts>> = {

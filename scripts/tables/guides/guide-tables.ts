@@ -10,14 +10,10 @@ import { COMPONENT_EVENT_TEXTS, COMPONENT_TEXTS } from './component-properties.t
 import { EVENT_TEXTS } from './events.ts'
 import { OPTION_TEXTS } from './options.ts'
 import { type Spelled, spelledTypes } from './spelled-types.ts'
+import type { Texts } from './texts.ts'
 import { WIDGET_ERROR_TEXTS } from './widget-errors.ts'
 import { WIDGET_TEXTS } from './widget-properties.ts'
 
-/** The cells after the name and the type, in each language of the guides that are written out. */
-export interface Texts {
-  en: readonly string[]
-  zhCN: readonly string[]
-}
 type Language = keyof Texts
 
 interface GuideTable {

@@ -1,5 +1,5 @@
 import type { EmbedOptions } from '../../../packages/host-sdk/src/host/options.ts'
-import type { Texts } from './guide-tables.ts'
+import type { Texts } from './texts.ts'
 
 /** What each option of a frame is, and what holds without it. */
 export const OPTION_TEXTS: Readonly<Record<keyof EmbedOptions, Texts>> = {

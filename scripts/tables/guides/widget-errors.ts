@@ -1,5 +1,5 @@
 import type { WidgetErrorCode } from '../../../packages/widgets/src/federation/props.ts'
-import type { Texts } from './guide-tables.ts'
+import type { Texts } from './texts.ts'
 
 /** What happened, and what to do. `INVALID_ARGUMENT` is thrown by `mount`, as the bridge throws it. */
 export const WIDGET_ERROR_TEXTS: Readonly<Record<Exclude<WidgetErrorCode, 'INVALID_ARGUMENT'>, Texts>> = {

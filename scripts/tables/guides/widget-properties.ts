@@ -1,4 +1,4 @@
-import type { Texts } from './guide-tables.ts'
+import type { Texts } from './texts.ts'
 import type { WidgetProperty } from './widget-property.ts'
 
 /** What each property of a widget is, and what holds without it. */
