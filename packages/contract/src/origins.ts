@@ -3,4 +3,4 @@
  * those, so the text itself is compared. What never has an origin of its own is left out: files above all.
  */
 export const APP_ORIGIN: RegExp =
-  /^(?!https?:|file:|filesystem:|data:|blob:|about:|javascript:|content:)[a-z][a-z\d+.-]*:\/\/[\w.[\]:-]+$/
+  /^(?!https?:|wss?:|ftp:|file:|filesystem:|data:|blob:|about:|javascript:|content:)[a-z][a-z\d+.-]*:\/\/[\w.[\]:-]+$/
