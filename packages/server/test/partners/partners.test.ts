@@ -102,8 +102,11 @@ describe('an operator’s input', () => {
     [{ id: 'A B', origins: [ORIGIN] }, /The id "A B" must be/],
     [{ id: 'new', origins: [] }, /At least one origin/],
     [{ id: 'new', origins: ['*'] }, /"\*" is not an exact origin/],
-    [{ id: 'new', origins: ['null'] }, /Files have none.*from an https host/],
-    [{ id: 'new', origins: ['file:///android_asset/h5'] }, /Files have none.*from an https host/],
+    [{ id: 'new', origins: ['null'] }, /Files have none: an app serves .* from an https host/],
+    [
+      { id: 'new', origins: ['file:///android_asset/h5'] },
+      /Files have none: an app serves .* from an https host/,
+    ],
     [{ id: 'new', origins: ['acme-app://localhost/h5'] }, /Write it as acme-app:\/\/localhost, without/],
     [{ id: 'new', origins: ['https://*.example'] }, /not an exact origin/],
     [{ id: 'new', origins: ['https://a.example/'] }, /not an exact origin/],

@@ -125,10 +125,11 @@ export function findPartnerError(partner: Partner, checks: AddressChecks): strin
 }
 
 /** What to write instead of a text that is no origin. */
-const cureFor = (text: string): string =>
-  /^(null$|file:|content:)/.test(text)
-    ? 'Files have none. An app serves what it keeps from an https host of its own (Android), such as https://appassets.androidplatform.net, or from a scheme of its own (iOS), such as acme-app://localhost: write that.'
-    : `Write it as ${originNear(text)}, without a path.`
+function cureFor(text: string): string {
+  const cure = `Write it as ${originNear(text)}, without a path.`
+  if (!/^(null$|file:|content:)/.test(text)) return cure
+  return `${cure} Files have none: an app serves what it keeps from an https host of its own (Android), or from a scheme of its own, such as acme-app://localhost (iOS).`
+}
 
 /** What was probably meant, for whoever wrote something else. */
 function originNear(text: string): string {
