@@ -76,6 +76,51 @@ test('the keyboard covers neither the prompt nor the button beneath it', async (
   })
 })
 
+test('a keyboard that lies over the page, as on iOS, covers neither the prompt nor the button', async ({
+  browser,
+}) => {
+  const prepare = async (page: Page) => {
+    // No Chromium has such a keyboard: the page is told of what iOS would tell it.
+    await page.addInitScript(`
+      const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+      Object.defineProperty(window, 'visualViewport', { value: seen })
+      window.see = (what) => Object.assign(seen, what).dispatchEvent(new Event('resize'))`)
+  }
+  await inApp(
+    browser,
+    async (page) => {
+      await page.getByRole('link', { name: 'Create' }).click()
+      const field = page.getByRole('textbox', { name: 'What should be drawn?' })
+      const button = page.getByRole('button', { name: 'Generate' })
+      const { height } = page.viewportSize() ?? { height: 0 }
+      const seenBetween = async (top: number, bottom: number) => {
+        for (const part of [field, button]) {
+          await expect.poll(async () => (await part.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(top)
+          await expect
+            .poll(() => part.evaluate((node) => Math.floor(node.getBoundingClientRect().bottom)))
+            .toBeLessThanOrEqual(bottom)
+        }
+      }
+      await field.tap()
+      await page.evaluate('see({ height: innerHeight - 340 })')
+      await seenBetween(0, height - 340)
+      // Whatever is open.
+      await field.fill('A red fox in the snow, and more of it\n'.repeat(12))
+      await page.getByRole('button', { name: 'Ratio, style and more' }).tap()
+      await field.focus()
+      await seenBetween(0, height - 340)
+      // The browser shows a part further below.
+      await page.evaluate('see({ offsetTop: 200 })')
+      await seenBetween(200, height - 140)
+      await page.evaluate('document.activeElement.blur(); see({ height: innerHeight, offsetTop: 0 })')
+      await expect
+        .poll(() => button.evaluate((node) => node.getBoundingClientRect().bottom))
+        .toBeGreaterThan(height - 140)
+    },
+    { prepare },
+  )
+})
+
 test('an app that was in the background for an hour, without a network, shows what was finished meanwhile', async ({
   browser,
 }) => {

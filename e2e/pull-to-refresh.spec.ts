@@ -47,6 +47,37 @@ for (const [visitor, texts] of [
   })
 }
 
+for (const { name, prepare, nudges } of [
+  {
+    name: 'a browser without lazy loading of images is nudged by scrolling, and the page stays where it is',
+    prepare: 'delete HTMLImageElement.prototype.loading',
+    nudges: [
+      [0, 1],
+      [0, -1],
+    ],
+  },
+  { name: 'any other browser is not', prepare: '', nudges: [] },
+]) {
+  test(`after a refresh that failed, ${name}`, async ({ browser }) => {
+    const context = await openContext(browser, VISITORS[2] as Visitor)
+    const page = await context.newPage()
+    await page.addInitScript(`
+      ${prepare}
+      window.nudges = []
+      const { scrollBy } = window
+      window.scrollBy = (...by) => { nudges.push(by); scrollBy.call(window, ...by) }`)
+    await page.goto(`${server.url}/home`)
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+    const far = await pullDown(page, 150)
+    await context.setOffline(true)
+    await far.release()
+    await expect(page.getByText('Refresh failed')).toBeVisible()
+    expect(await page.evaluate('nudges')).toEqual(nudges)
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await context.close()
+  })
+}
+
 test('a page that is scrolled, and a dialog, are not pulled', async ({ browser }) => {
   const context = await openContext(browser, VISITORS[2] as Visitor)
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 /**
- * Generates files from the tables of the bridge (for the ends of apps, too), of pages and of widgets, and the country list of
- * the login.
+ * Generates files from the tables of the bridge (for the ends of apps, too), of pages and of widgets, the country list of the
+ * login, and the tables of options, events and errors in the guides.
  * `--check` writes nothing, and fails if a file is out of date.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { bridgeFiles } from './tables/bridge.ts'
 import { countryFiles } from './tables/countries.ts'
 import { firstPaintFiles } from './tables/first-paint.ts'
+import { guideFiles } from './tables/guides/guide-tables.ts'
 import { nativeFiles } from './tables/native-calls.ts'
 import { partnerTypes } from './tables/partner-types.ts'
 import { EXPOSED, widgetFiles } from './tables/widgets.ts'
@@ -21,6 +22,7 @@ const written = {
   ...partnerTypes(),
   ...countryFiles(),
   ...firstPaintFiles(),
+  ...guideFiles(),
   ...(await nativeFiles()),
 }
 

@@ -146,16 +146,25 @@ describe('a host under attack', () => {
 })
 
 describe('a guest under attack', () => {
-  it.each([[HOST], ['capacitor://localhost'], ['ionic://localhost'], ['app://shop']])(
-    'accepts each listed site and app: %s',
-    async (origin) => {
-      const allowedOrigins = [HOST, 'capacitor://localhost', 'ionic://localhost', 'app://shop']
-      const pair = windows.open({ guest: { allowedOrigins }, origin })
-      await pair.guest.ready
-      await pair.host.ready
-      pair.end()
-    },
-  )
+  it.each([
+    [HOST],
+    ['capacitor://localhost'],
+    ['ionic://localhost'],
+    ['app://shop'],
+    ['acme-app://localhost'],
+  ])('accepts each listed site and app: %s', async (origin) => {
+    const allowedOrigins = [
+      HOST,
+      'capacitor://localhost',
+      'ionic://localhost',
+      'app://shop',
+      'acme-app://localhost',
+    ]
+    const pair = windows.open({ guest: { allowedOrigins }, origin })
+    await pair.guest.ready
+    await pair.host.ready
+    pair.end()
+  })
 
   it('posts to no app where the browser does not reveal its parent, and posting would throw', async () => {
     const allowedOrigins = ['capacitor://localhost', HOST]
@@ -187,6 +196,8 @@ describe('a guest under attack', () => {
     'capacitor://localhost/',
     'capacitor://*',
     'file://localhost',
+    'javascript://localhost',
+    'acme-app://localhost/h5',
   ])('does not accept %s as an origin', (origin) => {
     expect(() => windows.open({ guest: { allowedOrigins: [origin] } })).toThrow(/^ORIGIN_REFUSED/)
   })

@@ -79,6 +79,16 @@ export const SentReport = z.object({
     description: 'When it was decided, or the work deleted; null while it is open',
   }),
 })
+export const TellReportsBody = z.object({
+  shown: z
+    .array(z.object({ id: Id, decidedAt: EpochMs }))
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        'Reports of earlier answers that the person has been shown, with the decisions that they were shown: they are not told again. With it, the answer has all others, however often it is asked. Without it, the caller counts as told of all that is in the answer, even if that is lost on its way',
+    }),
+})
 export const SentReportsAnswer = z.object({ items: z.array(SentReport) })
 
 /** The works that people show in the square. */
@@ -113,7 +123,8 @@ export const squareSchemas = {
     errors: {},
   },
   tellReports: {
-    summary: 'What came of reports since the caller was last told: each is here once',
+    summary: 'What came of reports of which the caller has not been told',
+    body: TellReportsBody,
     answer: SentReportsAnswer,
     errors: {},
   },

@@ -1,11 +1,9 @@
+import { APP_ORIGIN } from '@easel/contract/origins'
 import { BridgeError } from '../session/bridge-error.ts'
-
-/** Schemes of app webviews. `URL` has no origin for them, so the text itself is the origin. */
-const OF_APP = /^(capacitor|ionic|app):\/\/[\w.[\]:-]+$/
 
 /** The exact origin of an address; throws a reason without one. */
 function originOf(address: string): string {
-  if (OF_APP.test(address)) return address
+  if (APP_ORIGIN.test(address)) return address
   try {
     const { origin, protocol } = new URL(address)
     // `URL` accepts an asterisk in a host name.

@@ -40,6 +40,7 @@ import type { Purchases } from '../domain/payments/purchases.ts'
 import type { RestorePurchases } from '../domain/payments/restore.ts'
 import type { SavedPresetCases } from '../domain/presets/saved-presets.ts'
 import type { ClaimPromotion } from '../domain/promotions/claim.ts'
+import type { ShownReport } from '../domain/reports/ports.ts'
 import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
 import type { Saving } from '../domain/saving/saving.ts'
@@ -107,8 +108,11 @@ export interface UseCases {
   report(principal: Principal, workId: string, kind: ReportKind, note: string | null): Promise<void>
   /** Their reports, newest first. */
   sentReports(principal: Principal): Promise<SentReport[]>
-  /** Their reports with an outcome of which they have not been told. */
-  tellReports(principal: Principal): Promise<SentReport[]>
+  /**
+   * Their reports with an outcome of which they have not been told. `shown`: those that they have been shown; null: what is
+   * answered counts as told.
+   */
+  tellReports(principal: Principal, shown: readonly ShownReport[] | null): Promise<SentReport[]>
   /** The square in which the principal's works are shown: none, ours, or the partner's. */
   squareOf(principal: Principal): Settings['square']
   /** Subscribes to changes of what everybody sees. Returns the unsubscribe function. */

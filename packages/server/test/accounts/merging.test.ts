@@ -6,7 +6,7 @@ import { eventually, type Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { principalOf } from '../support/principal.ts'
 import { countFilesOnDisk, findTraces } from '../support/traces.ts'
 import { grayPhoto, sendUpload } from '../support/upload.ts'
@@ -136,7 +136,7 @@ describe('a visitor’s data', () => {
     fixture.server.scripted.behaves('draws')
     for (const id of [running, waiting]) {
       const read = () => fixture.visitor.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))
-      const { json } = await eventually(read, ({ status }) => status !== 413)
+      const { json } = await untilEnded(read)
       // Kept for ever, as a permanent member's is.
       expect(json.data).toMatchObject({ status: 4, mine: true, expiresAt: null })
     }

@@ -8,6 +8,7 @@ import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { adjustableClock } from '../support/clock.ts'
 import { useServer } from '../support/fixture.ts'
+import { untilEnded } from '../support/people.ts'
 import { notebook } from './ask-engine.ts'
 import { CONTENT_POLICY, midjourneyAt, openAiAt, ordered } from './ordered-engines.ts'
 
@@ -36,11 +37,8 @@ const engineOf = async (call: { headers?: Record<string, string> } = {}) => {
       `/api/v2/mj/image/${json.data.id}`,
       { now: fixture.server.clock.now(), ...call },
     )
-  for (;;) {
-    const { status, json: answer } = await read()
-    if (status !== 413) return answer.data.failure?.code ?? answer.data.engine
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const { data } = (await untilEnded(read)).json
+  return data.failure?.code ?? data.engine
 }
 const spent = async () => {
   const { rows } = await sql<{ engine: string; day: string; amount: number }>`

@@ -6,9 +6,8 @@ import { workflowPath } from '../engines/shipped-workflow.ts'
 import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { plainPng } from '../fakes/paint.ts'
-import { eventually } from '../support/client.ts'
 import { useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 let openAi: OpenAiFake
@@ -34,11 +33,7 @@ const cutOut = (imageId: string, over: object = {}) =>
     ...over,
   })
 const read = async (id: string) => (await get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`)).json.data
-const finished = (id: string) =>
-  eventually(
-    () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`),
-    ({ status }) => status !== 413,
-  )
+const finished = (id: string) => untilEnded(() => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`))
 const file = async (url: string) => (await fixture.server.app.inject({ url })).rawPayload
 /** The colors of the corner and of the middle, with their opacity where the file has any. */
 const colorsIn = async (bytes: Buffer) => {

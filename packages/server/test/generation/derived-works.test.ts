@@ -4,9 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { CommandName, CommandResult } from '../../src/operator/commands.ts'
 import { reportsCommand } from '../../src/operator/reports-command.ts'
 import { askServer } from '../../src/operator/socket.ts'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 import { ids } from '../support/works.ts'
 
@@ -26,12 +25,7 @@ const operator = (...words: string[]) =>
 const image = (id: string, who = fixture.visitor, query = '') =>
   get<ImageSet>(who, `/api/v2/mj/image/${id}${query}`)
 const finished = async (id: string, who = fixture.visitor) =>
-  (
-    await eventually(
-      () => image(id, who),
-      ({ status }) => status !== 413,
-    )
-  ).json.data
+  (await untilEnded(() => image(id, who))).json.data
 const square = async () =>
   ids((await get<SquarePage>(fixture.server.visitor(), '/api/v2/mj/square?timezone=UTC')).json.data.items)
 const show = (id: string, shown: boolean, who = fixture.visitor) =>

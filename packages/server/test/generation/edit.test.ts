@@ -8,7 +8,7 @@ import type { EngineTask } from '../../src/domain/generation/engine-ports.ts'
 import { eventually } from '../support/client.ts'
 import { scriptedEngine, scriptedOffer } from '../support/engine.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
@@ -20,13 +20,7 @@ const edit = (body: object, who = fixture.visitor) =>
     ...body,
   })
 const read = (id: string, who = fixture.visitor) => get<ImageSet>(who, `/api/v2/mj/image/${id}`)
-const finished = async (id: string) =>
-  (
-    await eventually(
-      () => read(id),
-      ({ status }) => status !== 413,
-    )
-  ).json.data
+const finished = async (id: string) => (await untilEnded(() => read(id))).json.data
 
 /** An uploaded mask, of which the right half is white. */
 const mask = async ({ width = 64, height = 64, white = 0.5, who = fixture.visitor } = {}) => {

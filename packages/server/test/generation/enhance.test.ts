@@ -1,8 +1,7 @@
 import type { Consumed, Enlarged, ImageSet, Receipt, SquarePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
@@ -12,10 +11,7 @@ const DAY = 86_400_000
 const enlarge = (imageId: string, slot = 1, who = fixture.visitor) =>
   post<Enlarged & { reason?: string }>(who, '/api/v2/mj/enlarge', { imageId, slot })
 const finished = (id: string, who = fixture.visitor) =>
-  eventually(
-    () => get<ImageSet>(who, `/api/v2/mj/image/${id}`),
-    ({ status }) => status !== 413,
-  )
+  untilEnded(() => get<ImageSet>(who, `/api/v2/mj/image/${id}`))
 const used = async () => {
   const { items } = (await get<{ items: Receipt[] }>(fixture.visitor, '/api/v2/account/receipts')).json.data
   return items.filter(({ purpose, type }) => purpose === 'generation' && type === 'reserve').length

@@ -1,8 +1,7 @@
 import type { ImageSet, Lineage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
@@ -11,10 +10,7 @@ const { makeVip, made, get, post } = peopleOf(() => fixture.server)
 const child = async (imageId: string, operation = 2): Promise<string> => {
   const requestBody = { imageId, operation, slot: 1 }
   const { json } = await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', { requestBody })
-  await eventually(
-    () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`),
-    ({ status }) => status !== 413,
-  )
+  await untilEnded(() => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${json.data.id}`))
   return json.data.id
 }
 const lineage = async (id: string, who = fixture.visitor) => {

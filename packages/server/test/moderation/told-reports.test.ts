@@ -12,6 +12,11 @@ type Items = { items: SentReport[] }
 
 const sent = async (who: Visitor) => (await get<Items>(who, '/api/v2/mj/square-reports')).json.data.items
 const told = async (who: Visitor) => (await post<Items>(who, '/api/v2/mj/square-reports', {})).json.data.items
+/** As pages ask: what was not shown yet, after what was. */
+const toldAfter = async (who: Visitor, items: readonly SentReport[]) => {
+  const shown = items.map(({ id, decidedAt }) => ({ id, decidedAt }))
+  return (await post<Items>(who, '/api/v2/mj/square-reports', { shown })).json.data.items
+}
 const waiting = async (who: Visitor) =>
   (await get<RedDotAnswer>(who, '/api/v2/mj/red-dot')).json.data.reportsDecided
 const later = () => fixture.server.clock.advance(61_000)
@@ -38,6 +43,31 @@ describe('whoever reports a work', () => {
     expect(first.flat()).toMatchObject([{ id, outcome: 'hidden', decidedAt: expect.any(Number) }])
     expect(await told(reporter)).toEqual([])
     expect(await sent(reporter)).toMatchObject([{ id, outcome: 'hidden' }])
+  })
+
+  it('is told again until it has been shown, so that an answer that is lost on its way loses nothing', async () => {
+    await begin()
+    const [id, second] = [await made(fixture.visitor), await made(fixture.visitor)]
+    const reporter = fixture.server.visitor()
+    await report(id, '8.8.8.1', reporter)
+    await report(second, '8.8.8.1', reporter)
+    await operator('hide', id)
+    later()
+    const first = await toldAfter(reporter, [])
+    expect(first).toMatchObject([{ id, outcome: 'hidden' }])
+    expect(await toldAfter(reporter, [])).toEqual(first)
+    expect(await waiting(reporter)).toBe(1)
+    // Another decision is not among what was shown, and neither is an earlier one of the same work.
+    expect(await toldAfter(reporter, [{ ...(first[0] as SentReport), decidedAt: 1 }])).toEqual(first)
+    await operator('dismiss', second)
+    later()
+    expect(await toldAfter(reporter, first)).toMatchObject([{ id: second, outcome: 'kept' }])
+    expect(await toldAfter(reporter, first)).toMatchObject([{ id: second }])
+    // Nobody tells in the name of others.
+    const other = fixture.server.visitor()
+    expect(await toldAfter(other, await toldAfter(reporter, []))).toEqual([])
+    expect(await waiting(reporter)).toBe(1)
+    expect(await toldAfter(reporter, await toldAfter(reporter, []))).toEqual([])
   })
 
   it('is told that it stays, or that reports were closed in bulk; what its owner deletes leaves the list with its report', async () => {

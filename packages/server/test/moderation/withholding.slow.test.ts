@@ -4,7 +4,7 @@ import { eventually } from '../support/client.ts'
 import { scriptedOffer } from '../support/engine.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { scriptedModeration, shadingEngine } from '../support/moderation.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import type { TestOptions } from '../support/server.ts'
 
 const fixture = useServer(null)
@@ -32,11 +32,7 @@ beforeEach(() => {
   painter = shadingEngine()
 })
 
-const answerOf = (id: string) =>
-  eventually(
-    () => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`),
-    ({ status }) => status !== 413,
-  )
+const answerOf = (id: string) => untilEnded(() => get<ImageSet>(fixture.visitor, `/api/v2/mj/image/${id}`))
 const ended = async (prompt = 'A lighthouse') =>
   answerOf((await fixture.submit(fixture.visitor, { prompt })).json.data.id)
 /** Waits until this many images are at the moderation. */

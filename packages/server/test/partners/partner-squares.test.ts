@@ -1,7 +1,8 @@
 import type { ImagePage, Settings, SquarePage } from '@easel/contract/types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually, type Visitor } from '../support/client.ts'
+import type { Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
+import { untilEnded } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
@@ -17,7 +18,7 @@ async function make(place: Place, who: Visitor = fixture.server.visitor()): Prom
   const { status, json } = await who.submit({}, at(place))
   expect(status).toBe(200)
   const read = () => who.get(`/api/v2/mj/image/${json.data.id}`, at(place))
-  await eventually(read, (answer) => answer.status !== 413)
+  await untilEnded(read)
   return json.data.id
 }
 

@@ -65,6 +65,9 @@ describe('a partner without a feature', () => {
   })
 })
 
+const preflight = (origin: string) =>
+  fixture.server.app.inject({ method: 'OPTIONS', url: RED_DOT, headers: { origin } })
+
 describe('a page of another origin', () => {
   const call = (origin: string, partner: string) =>
     fixture.visitor.get(RED_DOT, { headers: { origin, 'x-partner-id': partner } })
@@ -84,8 +87,6 @@ describe('a page of another origin', () => {
   })
 
   it('of any partner gets a preflight response', async () => {
-    const preflight = (origin: string) =>
-      fixture.server.app.inject({ method: 'OPTIONS', url: RED_DOT, headers: { origin } })
     const headers = (await preflight(ORIGIN)).headers
     expect(headers['access-control-allow-headers']).toContain('x-partner-id')
     expect((await preflight('https://evil.example')).headers).not.toHaveProperty(
@@ -101,7 +102,12 @@ describe('an operator’s input', () => {
     [{ id: 'A B', origins: [ORIGIN] }, /The id "A B" must be/],
     [{ id: 'new', origins: [] }, /At least one origin/],
     [{ id: 'new', origins: ['*'] }, /"\*" is not an exact origin/],
-    [{ id: 'new', origins: ['null'] }, /not an exact origin/],
+    [{ id: 'new', origins: ['null'] }, /Files have none: an app serves .* from an https host/],
+    [
+      { id: 'new', origins: ['file:///android_asset/h5'] },
+      /Files have none: an app serves .* from an https host/,
+    ],
+    [{ id: 'new', origins: ['acme-app://localhost/h5'] }, /Write it as acme-app:\/\/localhost, without/],
     [{ id: 'new', origins: ['https://*.example'] }, /not an exact origin/],
     [{ id: 'new', origins: ['https://a.example/'] }, /not an exact origin/],
     [{ id: 'new', origins: ['https://a.example:443'] }, /not an exact origin/],
@@ -116,10 +122,15 @@ describe('an operator’s input', () => {
     expect(await fixture.server.partners.list()).toHaveLength(2)
   })
 
-  it('may contain the virtual host of an app', async () => {
-    const { origins } = await fixture.server.partners.add({ id: 'app', origins: ['capacitor://localhost'] })
-    expect(origins).toEqual(['capacitor://localhost'])
-  })
+  it.each(['capacitor://localhost', 'acme-app://localhost', 'https://appassets.androidplatform.net'])(
+    'may contain the origin of an app’s pages: %s may then ask, and no other of the kind',
+    async (origin) => {
+      const { origins } = await fixture.server.partners.add({ id: 'app', origins: [origin] })
+      expect(origins).toEqual([origin])
+      expect((await preflight(origin)).headers['access-control-allow-origin']).toBe(origin)
+      expect((await preflight(`${origin}x`)).headers).not.toHaveProperty('access-control-allow-origin')
+    },
+  )
 
   it('in the configuration applies after the next start, and leaves other values unchanged', async () => {
     await fixture.server.partners.suspend('acme')

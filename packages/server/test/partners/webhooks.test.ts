@@ -4,6 +4,7 @@ import { acmeOf } from '../support/acme.ts'
 import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { partnerServerOf } from '../support/partner-server.ts'
+import { untilEnded } from '../support/people.ts'
 import { webhookReceiver } from '../support/webhooks.ts'
 
 // The clock stands still between steps, and signatures are checked with the time of the machine.
@@ -25,10 +26,7 @@ const make = async (sub = 'user-1') => {
   const as = acme.asAcme(await acme.signed({ sub }))
   const { json } = await fixture.visitor.submit({}, as)
   const path = `/api/v2/mj/image/${json.data.id}`
-  await eventually(
-    async () => (await fixture.visitor.get(path, as)).status,
-    (status) => status !== 413,
-  )
+  await untilEnded(() => fixture.visitor.get(path, as))
   return json.data.id as string
 }
 const arrived = (count: number) =>

@@ -3,12 +3,16 @@ import { expect } from 'vitest'
 import { eventually, type Visitor } from './client.ts'
 import type { TestServer } from './server.ts'
 
+/** What is answered once the set that is read has ended. */
+export const untilEnded = <A extends { status: number }>(read: () => Promise<A>): Promise<A> =>
+  eventually(read, ({ status }) => status !== 413)
+
 /** What tests of people do, with calls that are signed at the time of the server. */
 export const peopleOf = (server: () => TestServer) => {
   const at = () => ({ now: server().clock.now() })
   const finished = async (who: Visitor, id: string) => {
     const read = () => who.get<ImageSet>(`/api/v2/mj/image/${id}`, at())
-    return (await eventually(read, ({ status }) => status !== 413)).json.data
+    return (await untilEnded(read)).json.data
   }
   return {
     at,

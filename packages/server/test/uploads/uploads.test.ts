@@ -3,9 +3,8 @@ import type { ImageSet } from '@easel/contract/types'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { BOUNDARY, multipart, sendUpload } from '../support/upload.ts'
 
 const HOUR = 3_600_000
@@ -62,10 +61,7 @@ describe('an upload', () => {
     expect([status, data]).toMatchObject([200, { width: 80, height: 60 }])
     const { json } = await fixture.submit(fixture.visitor, { image: data.id })
     const path = `/api/v2/mj/image/${json.data.id}`
-    const answer = await eventually(
-      () => get<ImageSet>(fixture.visitor, path),
-      (each) => each.status !== 413,
-    )
+    const answer = await untilEnded(() => get<ImageSet>(fixture.visitor, path))
     expect(answer.json.data).toMatchObject({ status: 4, shownInSquare: false })
     const { source } = fixture.server.scripted.seen.at(-1) ?? {}
     expect(source?.picture).toMatchObject({ width: 80, height: 60 })

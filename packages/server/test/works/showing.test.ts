@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../src/http/messages/messages.ts'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 import { ids } from '../support/works.ts'
 
@@ -21,7 +20,7 @@ const square = async () => {
 }
 const image = async (id: string, who = fixture.visitor) => {
   const read = () => get<ImageSet>(who, `/api/v2/mj/image/${id}`)
-  return eventually(read, ({ status }) => status !== 413)
+  return untilEnded(read)
 }
 
 const fromUpload = async (): Promise<string> => {
@@ -160,10 +159,7 @@ describe('the visibility of one work', () => {
     const other = fixture.server.visitor()
     const { json } = await other.submit({}, asPartner())
     const id = json.data.id
-    await eventually(
-      () => other.get(`/api/v2/mj/image/${id}`, asPartner()),
-      ({ status }) => status !== 413,
-    )
+    await untilEnded(() => other.get(`/api/v2/mj/image/${id}`, asPartner()))
     const ask = () => other.post<{ reason?: string }>('/api/v2/mj/show', { id, shown: true }, asPartner())
     expect((await ask()).json.data.reason).toBe('not_offered')
     await partners.offer('acme', ['create', 'works', 'square'])

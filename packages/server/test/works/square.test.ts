@@ -1,8 +1,7 @@
 import type { ImagePage, ImageSet, LikeAnswer, Settings, SquarePage } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
-import { peopleOf } from '../support/people.ts'
+import { peopleOf, untilEnded } from '../support/people.ts'
 import { ids } from '../support/works.ts'
 
 const DAY = 86_400_000
@@ -46,7 +45,7 @@ describe('the square', () => {
     const draw = async () => {
       const { json } = await other.submit({}, asPartner())
       const read = () => other.get(`/api/v2/mj/image/${json.data.id}`, asPartner())
-      await eventually(read, (answer) => answer.status !== 413)
+      await untilEnded(read)
       return json.data.id
     }
     const hidden = await draw()

@@ -68,22 +68,26 @@ function page(told: SentReport[]) {
 
 it('tells whoever has reported a work what came of it, once, and leads to their reports', async () => {
   const { call, again } = page([report('img_1', 'hidden')])
-  await waitFor(() => expect(call).toHaveBeenCalledWith('tellReports'))
+  await waitFor(() => expect(call).toHaveBeenCalledWith('tellReports', { body: { shown: [] } }))
   again()
   const toast = await screen.findByRole('button', { name: /was hidden from everybody/ })
   act(() => toast.click())
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/account/receipts#reports'))
-  expect(call.mock.calls.filter((args: unknown[]) => args[0] === 'tellReports')).toHaveLength(1)
+  const asked = call.mock.calls.filter((args: unknown[]) => args[0] === 'tellReports')
+  expect(asked).toEqual([
+    ['tellReports', { body: { shown: [] } }],
+    ['tellReports', { body: { shown: [{ id: 'img_1', decidedAt: 2 }] }, keepalive: true }],
+  ])
 })
 
 it('tells of several in one sentence, when the page is seen', async () => {
   hidden = true
   const { call, again } = page([report('img_1', 'kept'), report('img_2', 'gone')])
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(call).not.toHaveBeenCalledWith('tellReports')
+  expect(call).not.toHaveBeenCalled()
   hidden = false
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(call).toHaveBeenCalledWith('tellReports'))
+  await waitFor(() => expect(call).toHaveBeenCalledWith('tellReports', { body: { shown: [] } }))
   again()
   expect(await screen.findByRole('button', { name: '2 of your reports were decided' })).toBeTruthy()
 })

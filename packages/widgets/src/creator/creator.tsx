@@ -6,7 +6,7 @@ import styles from './creator.module.css'
 import { CreatorStore } from './creator-store.tsx'
 import { Results } from './results.tsx'
 import { useAvailableOptions } from './use-available-options.ts'
-import { usePinnedHeight } from './use-pinned-height.ts'
+import { usePinnedBar } from './use-pinned-bar.ts'
 import { usePrefill } from './use-prefill.ts'
 
 /** The page on which images are generated: prompt, options and results. */
@@ -23,7 +23,7 @@ export function Creator() {
 function CreatorPage() {
   const { t } = useLingui()
   const composer = useRef<HTMLElement>(null)
-  usePinnedHeight(composer)
+  usePinnedBar(composer)
   usePrefill()
   useAvailableOptions()
   return (

@@ -11,7 +11,8 @@ const report: SentReport = { id: 'img_1', kind: 'violent', at: 1, outcome: 'kept
 function square() {
   const api = fakeClient()
   api.on('square', () => ({ items: [], nextCursor: null, previousDay: null }))
-  api.on('tellReports', () => ({ items: [report] }))
+  const untold = [report]
+  api.on('tellReports', () => ({ items: untold.splice(0) }))
   return api
 }
 
@@ -20,7 +21,12 @@ it('in a partner’s page, whoever has reported a work is told what came of it',
   const session = new Map<string, string>([[PERSONAL_KEYS.reported, 'img_1']])
   await renderWidget(<Square withSwitch />, { api, page: 'square', session })
   expect(await screen.findByText(/was looked at, and it stays/)).toBeDefined()
-  expect(api.made('tellReports')).toHaveLength(1)
+  // The server counts them as told when they were shown, not when it answered.
+  await waitFor(() => expect(api.made('tellReports')).toHaveLength(2))
+  expect(api.made('tellReports').map(({ body }) => body)).toEqual([
+    { shown: [] },
+    { shown: [{ id: 'img_1', decidedAt: 2 }] },
+  ])
 })
 
 it('nobody else is asked for, nor anybody on the site, which tells it everywhere', async () => {

@@ -6,13 +6,19 @@ import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 
+/** Of one call; what is left is told next time. */
+const MAX_SHOWN = 100
+
 interface ToldReportsProps {
   /** What the message offers besides. */
   action?: { text: string; run(): void }
   onTold?(): void
 }
 
-/** Tells once what came of the person's reports. The server knows who was told: another tab or device does not repeat it. */
+/**
+ * Tells what came of the person's reports. The server hears of what was shown, and does not tell it again, in another tab or on
+ * another device either; an answer that is lost on its way is told next time.
+ */
 export function ToldReports(props: ToldReportsProps) {
   return (
     <LazyMessages>
@@ -47,11 +53,17 @@ function Telling({ action, onTold }: ToldReportsProps) {
   useEffect(() => {
     let isOver = false
     const ask = async () => {
-      // Nobody sees a toast in the background, and the server takes them for told.
+      // Nobody sees a toast in the background.
       if (document.hidden || isOver) return
       isOver = true
-      const told = await api.call('tellReports').catch(() => null)
-      if (told) tell(told.items)
+      const told = await api.call('tellReports', { body: { shown: [] } }).catch(() => null)
+      if (!told?.items.length) return
+      tell(told.items)
+      const shown = told.items
+        .slice(0, MAX_SHOWN)
+        .map(({ id, decidedAt }) => ({ id, decidedAt: decidedAt ?? 0 }))
+      // Also when the page is left right away. If it fails, the person is told once more.
+      await api.call('tellReports', { body: { shown }, keepalive: true }).catch(() => {})
     }
     void ask()
     document.addEventListener('visibilitychange', ask)

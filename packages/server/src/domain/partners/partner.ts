@@ -1,3 +1,4 @@
+import { APP_ORIGIN } from '@easel/contract/origins'
 import { PARTNER_AUDIENCE, type WebhookEvent } from '@easel/contract/webhooks'
 
 /**
@@ -108,8 +109,7 @@ export function findPartnerError(partner: Partner, checks: AddressChecks): strin
   if (!name.trim() || name.length > 80) return 'The name must have 1 to 80 characters.'
   if (origins.length === 0) return 'At least one origin is needed, such as https://shop.example.'
   const odd = origins.find((origin) => !isOrigin(origin))
-  if (odd !== undefined)
-    return `"${odd}" is not an exact origin. Write it as ${originNear(odd)}, without a path.`
+  if (odd !== undefined) return `"${odd}" is not an exact origin. ${cureFor(odd)}`
   if (tokens.secrets.some(({ secret }) => secret.length < MIN_SECRET_LENGTH)) {
     return `A secret must have at least ${MIN_SECRET_LENGTH} characters.`
   }
@@ -124,6 +124,13 @@ export function findPartnerError(partner: Partner, checks: AddressChecks): strin
   return null
 }
 
+/** What to write instead of a text that is no origin. */
+function cureFor(text: string): string {
+  const cure = `Write it as ${originNear(text)}, without a path.`
+  if (!/^(null$|file:|content:)/.test(text)) return cure
+  return `${cure} Files have none: an app serves what it keeps from an https host of its own (Android), or from a scheme of its own, such as acme-app://localhost (iOS).`
+}
+
 /** What was probably meant, for whoever wrote something else. */
 function originNear(text: string): string {
   const scheme = /^(localhost|127\.)/.test(text) ? 'http://' : 'https://'
@@ -134,7 +141,7 @@ function originNear(text: string): string {
 
 /** A serialized origin; `null`, paths and wildcards are refused. */
 const isOrigin = (text: string): boolean =>
-  /^(https?|capacitor|ionic|app):\/\/[\w.[\]:-]+$/.test(text) &&
+  (/^https?:\/\/[\w.[\]:-]+$/.test(text) || APP_ORIGIN.test(text)) &&
   URL.canParse(text) &&
   serialized(text) === text
 

@@ -2,7 +2,7 @@ import type { SentReport } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { DECISION_STANDS } from '../kernel/undo.ts'
-import type { OwnReports, ReportFate } from './ports.ts'
+import type { OwnReports, ReportFate, ShownReport } from './ports.ts'
 
 interface Parts {
   store: OwnReports
@@ -19,10 +19,15 @@ export function createOutcomes({ store, clock }: Parts) {
     sent: async ({ id }: Principal): Promise<SentReport[]> =>
       (await store.sentBy(id, MAX_LISTED)).map(toSent),
 
-    /** Those with an outcome of which the reporter has not been told; from then on they have. */
-    tell: async ({ id }: Principal): Promise<SentReport[]> => {
+    /**
+     * Those with an outcome of which the reporter has not been told. They are told again until they are among those that
+     * were shown, so that a lost answer loses nothing; without `shown`, they count as told at once.
+     */
+    tell: async ({ id }: Principal, shown: readonly ShownReport[] | null): Promise<SentReport[]> => {
       const now = clock.now()
-      return (await store.markTold(id, now - DECISION_STANDS, now)).map(toSent)
+      if (!shown) return (await store.markTold(id, now - DECISION_STANDS, now)).map(toSent)
+      if (shown.length > 0) await store.markShown(id, shown, now)
+      return (await store.untold(id, now - DECISION_STANDS)).map(toSent)
     },
   }
 }

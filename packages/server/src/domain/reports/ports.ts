@@ -84,9 +84,19 @@ export interface ReportFate {
   deletedAt: number | null
 }
 
+/** A report of whose outcome its sender was told, and when that was decided. */
+export interface ShownReport {
+  id: string
+  decidedAt: number
+}
+
 export interface OwnReports {
   /** Newest first. */
   sentBy(principalId: string, limit: number): Promise<ReportFate[]>
+  /** Decided before that time, and they do not know. */
+  untold(principalId: string, decidedBefore: number): Promise<ReportFate[]>
+  /** Notes that they know of these decisions. A later one of the same report is another. */
+  markShown(principalId: string, shown: readonly ShownReport[], at: number): Promise<void>
   /** Notes that they know what came of their reports before that time. Returns those of which they did not know. */
   markTold(principalId: string, decidedBefore: number, at: number): Promise<ReportFate[]>
 }

@@ -57,7 +57,7 @@ export function squareRoutes(
   serveCall(app, guard, 'sentReports', async ({ caller }) => ({
     items: await cases.sentReports(caller.principal),
   }))
-  serveCall(app, guard, 'tellReports', async ({ caller }) => ({
-    items: await cases.tellReports(caller.principal),
+  serveCall(app, guard, 'tellReports', async ({ caller, body }) => ({
+    items: await cases.tellReports(caller.principal, body.shown ?? null),
   }))
 }

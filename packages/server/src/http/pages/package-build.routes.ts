@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl'
 import type { PartnerRegistry } from '../../domain/partners/registry.ts'
 import type { OwnAddress } from '../own-address.ts'
 import { withPartner } from './embed-page.ts'
+import { ORIGIN_CHECK } from './package-origin.ts'
 import { unbuilt } from './pages.ts'
 import { createTemplate } from './site-template.ts'
 
@@ -61,11 +62,12 @@ export function packageBuildRoutes(
   })
 }
 
-/** Tells the page which server it is of: on a device its own address does not. */
+/** Tells the page which server it is of, as on a device its own address does not, and how it has to be served there. */
 const withServer = (html: string, address: string): string =>
   html.replace(
     CLIENT_META,
-    () => `<meta name="easel-server" content="${new URL(address).origin}" />\n    ${CLIENT_META}`,
+    () =>
+      `<meta name="easel-server" content="${new URL(address).origin}" />\n    ${ORIGIN_CHECK}\n    ${CLIENT_META}`,
   )
 
 interface Assets {

@@ -31,6 +31,22 @@ export function ownReportsOn({ on }: Database): OwnReports {
       return rows.map(toFate)
     },
 
+    async untold(principalId, decidedBefore) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from (select r.* from ${untoldReports(principalId, decidedBefore)}) r
+          join works w on w.id = r.work_id order by r.handled_at, r.work_id`.execute(on())
+      return rows.map(toFate)
+    },
+
+    async markShown(principalId, shown, at) {
+      const ids = shown.map(({ id }) => id)
+      const times = shown.map(({ decidedAt }) => decidedAt)
+      await sql`
+        update reports set told_at = ${at}
+        where principal_id = ${principalId} and told_at is null and (work_id, handled_at) in (
+          select * from unnest(${ids}::text[], ${times}::bigint[]))`.execute(on())
+    },
+
     async markTold(principalId, decidedBefore, at) {
       const { rows } = await sql<Row>`
         update reports r set told_at = ${at} from works w
