@@ -19,13 +19,13 @@ const REFRESH = 15_000
 /** The pages, with the way to each beside them. */
 export function Frame() {
   const { t } = useLingui()
-  const { page } = usePath()
+  const { page, id } = usePath()
   const { action } = useSession()
   const [isOpen, setOpen] = useState(false)
   const row = page === null || page === 'set-up' ? null : PAGE_TABLE[page]
   const main = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => setOpen(false), [page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another thing on it, closes the menu
+  useEffect(() => setOpen(false), [page, id])
   return (
     <div className={styles.frame}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
