@@ -3,8 +3,9 @@
  * CPU ×4, 1.6 Mbit/s, 150 ms): when something is painted, when the largest part is, whether it moves, how long the main
  * thread is blocked, and when the page can be used: its wall, its field or its heading has been rendered by the application.
  *
- * Run: npm run bench -- pages (builds first if needed). `ONLY=/create` measures what begins so, `WATERFALL=1` prints what
- * is loaded when.
+ * Run: npm run bench -- pages (builds first if needed). `ONLY='member /create'` measures what has that
+ * in it, `WATERFALL=1` prints what
+ * is loaded when, and which elements were the largest.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +20,7 @@ import { register } from './support/accounts.ts'
 import { appChannelOf } from './support/app-channel.ts'
 import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { launchPhone, type Paints, paintsSeen, usableAfter } from './support/phone.ts'
+import { largestSeen, launchPhone, type Paints, paintsSeen, usableAfter } from './support/phone.ts'
 import { createVisitor } from './support/visitor.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
@@ -63,7 +64,7 @@ try {
   const { author, share } = await createAuthor()
   const device = newDeviceId()
   const { token } = await register(server.url, device)
-  const addresses = addressesOf(author, share).filter(({ path }) => path.startsWith(ONLY))
+  const addresses = addressesOf(author, share).filter(({ path, who }) => `${who} ${path}`.includes(ONLY))
   await waitUntilIdle(server.pid)
   const runs = new Map(addresses.map((address) => [address, [] as Figures[]]))
   // In turns, so that a busy minute does not fall on one page alone.
@@ -136,6 +137,7 @@ async function measure(
   if (process.env.WATERFALL) console.log('usable', path, usable)
   await pause(SETTLE_MS)
   const figures = { ...(await page.evaluate(paintsSeen)), usable }
+  if (process.env.WATERFALL) console.log(`largest on ${path}:`, await page.evaluate(largestSeen))
   app?.destroy()
   return figures
 }

@@ -16,10 +16,15 @@ for (const visitor of VISITORS) {
     browser,
   }) => {
     const context = await openContext(browser, visitor)
-    for (const path of ['/reset/target', '/reset/new_pw', '/account/receipts']) {
+    const pages = {
+      '/reset/target': ['h1', 'p'],
+      '/reset/new_pw': ['h1'],
+      '/account/receipts': ['h1', 'p'],
+    }
+    for (const [path, parts] of Object.entries(pages)) {
       const page = await context.newPage()
       const errors = collectPageErrors(page)
-      await expectPaintedInPlace(page, server.url + path, ['h1'])
+      await expectPaintedInPlace(page, server.url + path, parts)
       expect(errors).toEqual([])
       await page.close()
     }

@@ -1,6 +1,7 @@
 export {
   endFirstPaint,
   type FirstPage,
+  type HeldLook,
   isPaintedMenuOpen,
   paintedWidth,
   readFirstPage,
@@ -9,7 +10,7 @@ export {
   takeAdopted,
 } from './adopt.ts'
 export { cover, ratioOf } from './cover.ts'
-export { FRAME } from './frame.ts'
+export { FRAME } from './frame-sizes.ts'
 export {
   type Columns,
   columnsFor,
@@ -22,6 +23,6 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
-export { isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
+export { EARLY, type EarlyWord, isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

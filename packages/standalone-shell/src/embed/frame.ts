@@ -1,6 +1,7 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { showHeldPaint } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
+import { themeStyle } from '@easel/widgets/theme'
 import type { Messages } from '@lingui/core'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
@@ -48,7 +49,13 @@ function openFrame(content: Element): Frame {
   })
   const host = connectHost({ partner, session, store, loadLanguage, content })
   let isTaken = false
-  const showWall = () => store.get().isGuarded || isTaken || showHeldPaint()
+  const showWall = () => {
+    const { isGuarded, theme } = store.get()
+    if (isGuarded || isTaken) return
+    const { mode } = theme
+    const scheme = mode === 'auto' ? undefined : mode
+    showHeldPaint({ lang: LANGUAGE_TAG[session.language()], scheme, properties: themeStyle(theme) })
+  }
   showWall()
   void host.userKnown.then(showWall)
   const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))

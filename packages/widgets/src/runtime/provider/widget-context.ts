@@ -19,6 +19,8 @@ export interface Initial {
   author?: AuthorPage
   /** The work of a link. */
   shared?: ImageSet
+  /** After how many days an account is gone that its owner deletes. */
+  deletionDays?: number
   launcher?: Launcher
 }
 
