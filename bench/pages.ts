@@ -42,6 +42,8 @@ interface Address {
 }
 
 const HEADING = '.easel-root main :is(h1, h2)'
+/** Of a page that says what it cannot show. */
+const SENTENCE = '.easel-root main p'
 const WALL = '.easel-root main li img'
 const CONTENT: Record<PageName, string> = {
   home: WALL,
@@ -96,14 +98,16 @@ function addressesOf(author: string, share: string): Address[] {
     { path: `${PAGES.author.path}/${author}`, shown: '/author/:id', content: WALL, who: 'visitor' },
     { path: `/share/${share}`, shown: '/share/:token', content: '.easel-root main img', who: 'visitor' },
     { path: '/docs', content: 'main h1', who: 'visitor' },
-    { path: '/nowhere', content: '.easel-root main p', who: 'visitor' },
+    { path: '/nowhere', content: SENTENCE, who: 'visitor' },
     { path: '/reset/target', content: HEADING, who: 'visitor' },
     ...pages('member', '', ['home', 'create', 'square', 'works']),
     { path: '/logoff/target', content: HEADING, who: 'member' },
     { path: '/account/receipts', content: HEADING, who: 'member' },
+    { path: '/account/invoice?payment=none', shown: '/account/invoice', content: SENTENCE, who: 'member' },
+    { path: `/device/join#${'a'.repeat(43)}`, shown: '/device/join', content: HEADING, who: 'visitor' },
     ...pages('app', SURFACES.h5.base, inApp).map((address) =>
       // Of a new partner's own works there are none.
-      address.path.endsWith(PAGES.square.path) ? { ...address, content: '.easel-root main p' } : address,
+      address.path.endsWith(PAGES.square.path) ? { ...address, content: SENTENCE } : address,
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { DATA_ID, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import type { OwnAnswers } from './own-answers.ts'
 import { withoutReported } from './reported.ts'
 
 export interface FirstPage {
@@ -16,6 +17,8 @@ export interface FirstPage {
   shared?: ImageSet
   /** Where somebody deletes an account: after how many days it is gone. */
   deletionDays?: number
+  /** What the page's own person was told ahead of the application; not by the server. */
+  own?: OwnAnswers
 }
 
 /** The data that the server put into the page, or null without any. Does not change the page. */
@@ -76,6 +79,9 @@ export function showHeldPaint(
   }
   held.replaceWith(held.content)
 }
+
+export const hasHeldPaint = (document: Document = globalThis.document): boolean =>
+  document.getElementById(HELD_ID) !== null
 
 /** The width of the server-rendered wall in pixels; 0 when there is none (any more). */
 export function paintedWidth(document: Document = globalThis.document): number {

@@ -2,6 +2,7 @@ export {
   endFirstPaint,
   type FirstPage,
   type HeldLook,
+  hasHeldPaint,
   isPaintedMenuOpen,
   paintedWidth,
   readFirstPage,
@@ -24,5 +25,6 @@ export {
   widthFor,
 } from './layout.ts'
 export { EARLY, type EarlyWord, isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
+export type { OwnAnswers } from './own-answers.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

@@ -20,6 +20,11 @@ export const MARK_NEWCOMER =
   `{let n=!location.search;try{n&&=!localStorage.getItem('SSAID')&&!localStorage.getItem('u_token')}catch{}` +
   `n&&document.documentElement.setAttribute('${NEWCOMER}','')}`
 
+/** Runs after it: keeps the place of the introduction where somebody has been here, and has not read it on this device. */
+export const MARK_WAITING =
+  `{const d=document.documentElement;try{d.hasAttribute('${NEWCOMER}')||localStorage.getItem('creator.audience-told')||` +
+  `d.setAttribute('${EARLY}','waits')}catch{}}`
+
 /**
  * Whether the server's rendering is that for a newcomer. Only as long as it is there: what is rendered later may belong
  * to somebody who has done something meanwhile.

@@ -13,7 +13,7 @@ import { homePrompt } from './home-prompt.ts'
 import { appMenu, siteMenu } from './menu.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID } from './names.ts'
-import { MARK_NEWCOMER } from './newcomer.ts'
+import { MARK_NEWCOMER, MARK_WAITING } from './newcomer.ts'
 import { invitation, noQueue, noSquare, noWorks } from './newcomer-page.ts'
 import { isPlainPage, type PlainPage, plainPage } from './plain-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
@@ -37,6 +37,8 @@ export interface FirstPaintInput {
   offered: readonly PageName[]
   /** Files that the application loads for this page and language: the browser need not wait for it to ask. */
   files?: readonly string[]
+  /** A script that asks for what is one's own while the application is loaded. */
+  early?: string | undefined
   /** After how many days an account is gone that its owner deletes. */
   deletionDays?: number
   /** Where the page is shown, and its URL with the query that links must keep. */
@@ -68,7 +70,7 @@ const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
   home: { text: WITHOUT_REPORTED, place: 'body' },
   square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
   author: { text: WITHOUT_REPORTED, place: 'body' },
-  create: FOR_NEWCOMERS,
+  create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING}` },
   works: FOR_NEWCOMERS,
   queue: FOR_NEWCOMERS,
 }
@@ -100,7 +102,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
-    .replace(PLACEHOLDER.style, () => `${scriptIn('head')}<style>${style}</style>`)
+    .replace(PLACEHOLDER.style, () => `${scriptIn('head')}<style>${style}</style>${ahead(input.early)}`)
     // After the entry: while that runs, these arrive.
     .replace('</head>', () => `${announced(files)}${input.isHeld ? announcedImage(tiles) : ''}</head>`)
     .replace(PLACEHOLDER.body, () => body(input, tiles, scriptIn('body')))
@@ -113,6 +115,9 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const ahead = (script: string | undefined): string =>
+  script ? `<script async fetchpriority="high" src="${script}"></script>` : ''
 
 const announced = (files: readonly string[]): string =>
   files

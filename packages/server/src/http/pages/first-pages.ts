@@ -103,7 +103,7 @@ export function createFirstPages(cases: FirstPageCases) {
     const files = filesOf(template, page, language, frame)
     const paint = firstPaint({
       ...(await common(template, language, frame)),
-      ...{ page, works: shown, files },
+      ...{ page, works: shown, files, early: earlyOf(template, page, frame) },
       ...frame,
     })
     return { ...paint, works: shown }
@@ -176,6 +176,10 @@ async function authorsWorks(
     throw error
   }
 }
+
+/** On the site's pages of what is one's own; an app's has it in the script that connects it. */
+const earlyOf = ({ files }: Template, page: PageName, frame: PageFrame | undefined): string | undefined =>
+  PAGE_PAINTS[page].kind === 'wall' || frame?.frame === 'embed' ? undefined : files.early?.[0]
 
 /** What the application loads for this page and language. The home page is part of the entry. */
 const filesOf = (
