@@ -37,7 +37,7 @@ test('no address opens blank, also one that is of nobody, of a visitor, or of no
 }) => {
   const context = await openContext(browser, { ...desktop, locale: 'en' })
   const seen: [path: string, text: string][] = [
-    ['/logoff/target', 'Delete account'],
+    ['/logoff/target', 'After 30 days your account, works, images and likes are deleted for good.'],
     ['/device/join', 'Sign in on this device'],
     ['/account/invoice', 'Start creating'],
     ['/share/no-such-link-anywhere', 'Start creating'],
