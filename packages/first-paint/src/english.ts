@@ -25,7 +25,7 @@ export interface AppMessages {
     reset: { title: string; text: string }
     /** With what it means, of which some say after how many `{days}`. */
     logoff: { title: string; points: string[] }
-    device: string
+    device: { title: string; text: string }
     receipts: { title: string; text: string }
     missing: { title: string; text: string }
   }
@@ -75,7 +75,10 @@ export const ENGLISH: AppMessages = {
         'Your VIP membership ends with the account.',
       ],
     },
-    device: 'Sign in on this device',
+    device: {
+      title: 'Sign in on this device',
+      text: 'Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.',
+    },
     receipts: {
       title: 'Usage and receipts',
       text: 'Images that you make, memberships and payments are listed here.',

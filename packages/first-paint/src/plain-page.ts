@@ -24,7 +24,7 @@ export function plainPage(
     case 'logoff':
       return step(plain.logoff.title, points(plain.logoff.points, deletionDays) + space(160))
     case 'device':
-      return step(plain.device, space(160))
+      return step(plain.device.title, `<p>${plain.device.text}</p>${space(160)}`)
     case 'receipts':
       return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts.title}</h1><p class="fp-hint">${plain.receipts.text}</p>${space(240)}</div>`
     case 'invoice':
