@@ -26,7 +26,7 @@ export function plainPage(
     case 'device':
       return step(plain.device.title, `<p>${plain.device.text}</p>${space(160)}`)
     case 'receipts':
-      return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts.title}</h1><p class="fp-hint">${plain.receipts.text}</p>${space(240)}</div>`
+      return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts.title}</h1><p class="fp-hint">${plain.receipts.text}</p>${space(160)}</div>`
     case 'invoice':
       return `<div class="fp-sheet">${space(420)}</div>`
     case 'missing':

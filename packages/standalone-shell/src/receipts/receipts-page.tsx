@@ -45,7 +45,7 @@ function Receipts({ children }: { children: ReactNode }) {
           <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
         </ErrorState>
       )}
-      {!items && !error && <Skeleton height={240} />}
+      {!items && !error && <Skeleton height={160} />}
       {items?.length === 0 && <EmptyState icon="history" title={t`Nothing was charged yet`} />}
       {items && items.length > 0 && (
         <ul className={styles.list} aria-label={t`Usage and receipts`}>
