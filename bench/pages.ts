@@ -3,8 +3,9 @@
  * CPU ×4, 1.6 Mbit/s, 150 ms): when something is painted, when the largest part is, whether it moves, how long the main
  * thread is blocked, and when the page can be used: its wall, its field or its heading has been rendered by the application.
  *
- * Run: npm run bench -- pages (builds first if needed). `ONLY=/create` measures what begins so, `WATERFALL=1` prints what
- * is loaded when.
+ * Run: npm run bench -- pages (builds first if needed). `ONLY='member /create'` measures what has that
+ * in it, `WATERFALL=1` prints what
+ * is loaded when, and which elements were the largest.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +20,7 @@ import { register } from './support/accounts.ts'
 import { appChannelOf } from './support/app-channel.ts'
 import type { DevtoolsPage } from './support/devtools.ts'
 import { median, table } from './support/figures.ts'
-import { launchPhone, type Paints, paintsSeen, usableAfter } from './support/phone.ts'
+import { largestSeen, launchPhone, type Paints, paintsSeen, usableAfter } from './support/phone.ts'
 import { createVisitor } from './support/visitor.ts'
 import { waitUntilIdle } from './support/wait-until-idle.ts'
 
@@ -41,6 +42,8 @@ interface Address {
 }
 
 const HEADING = '.easel-root main :is(h1, h2)'
+/** Of a page that says what it cannot show. */
+const SENTENCE = '.easel-root main p'
 const WALL = '.easel-root main li img'
 const CONTENT: Record<PageName, string> = {
   home: WALL,
@@ -63,7 +66,7 @@ try {
   const { author, share } = await createAuthor()
   const device = newDeviceId()
   const { token } = await register(server.url, device)
-  const addresses = addressesOf(author, share).filter(({ path }) => path.startsWith(ONLY))
+  const addresses = addressesOf(author, share).filter(({ path, who }) => `${who} ${path}`.includes(ONLY))
   await waitUntilIdle(server.pid)
   const runs = new Map(addresses.map((address) => [address, [] as Figures[]]))
   // In turns, so that a busy minute does not fall on one page alone.
@@ -95,14 +98,16 @@ function addressesOf(author: string, share: string): Address[] {
     { path: `${PAGES.author.path}/${author}`, shown: '/author/:id', content: WALL, who: 'visitor' },
     { path: `/share/${share}`, shown: '/share/:token', content: '.easel-root main img', who: 'visitor' },
     { path: '/docs', content: 'main h1', who: 'visitor' },
-    { path: '/nowhere', content: '.easel-root main p', who: 'visitor' },
+    { path: '/nowhere', content: SENTENCE, who: 'visitor' },
     { path: '/reset/target', content: HEADING, who: 'visitor' },
     ...pages('member', '', ['home', 'create', 'square', 'works']),
     { path: '/logoff/target', content: HEADING, who: 'member' },
     { path: '/account/receipts', content: HEADING, who: 'member' },
+    { path: '/account/invoice?payment=none', shown: '/account/invoice', content: SENTENCE, who: 'member' },
+    { path: `/device/join#${'a'.repeat(43)}`, shown: '/device/join', content: HEADING, who: 'visitor' },
     ...pages('app', SURFACES.h5.base, inApp).map((address) =>
       // Of a new partner's own works there are none.
-      address.path.endsWith(PAGES.square.path) ? { ...address, content: '.easel-root main p' } : address,
+      address.path.endsWith(PAGES.square.path) ? { ...address, content: SENTENCE } : address,
     ),
   ]
 }
@@ -136,6 +141,7 @@ async function measure(
   if (process.env.WATERFALL) console.log('usable', path, usable)
   await pause(SETTLE_MS)
   const figures = { ...(await page.evaluate(paintsSeen)), usable }
+  if (process.env.WATERFALL) console.log(`largest on ${path}:`, await page.evaluate(largestSeen))
   app?.destroy()
   return figures
 }

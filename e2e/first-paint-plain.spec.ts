@@ -16,10 +16,15 @@ for (const visitor of VISITORS) {
     browser,
   }) => {
     const context = await openContext(browser, visitor)
-    for (const path of ['/reset/target', '/reset/new_pw', '/account/receipts']) {
+    const pages = {
+      '/reset/target': ['h1', 'p'],
+      '/reset/new_pw': ['h1'],
+      '/account/receipts': ['h1', 'p'],
+    }
+    for (const [path, parts] of Object.entries(pages)) {
       const page = await context.newPage()
       const errors = collectPageErrors(page)
-      await expectPaintedInPlace(page, server.url + path, ['h1'])
+      await expectPaintedInPlace(page, server.url + path, parts)
       expect(errors).toEqual([])
       await page.close()
     }
@@ -32,7 +37,7 @@ test('no address opens blank, also one that is of nobody, of a visitor, or of no
 }) => {
   const context = await openContext(browser, { ...desktop, locale: 'en' })
   const seen: [path: string, text: string][] = [
-    ['/logoff/target', 'Delete account'],
+    ['/logoff/target', 'After 30 days your account, works, images and likes are deleted for good.'],
     ['/device/join', 'Sign in on this device'],
     ['/account/invoice', 'Start creating'],
     ['/share/no-such-link-anywhere', 'Start creating'],

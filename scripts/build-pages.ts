@@ -28,6 +28,8 @@ export interface PagesBuild {
   /** The package of its entries and its files. */
   folder: string
   entries: string[]
+  /** Scripts that stand in pages by themselves. */
+  scripts?: string[]
   /** The same page as another entry's, in two files: the first, named here, runs before the second has come. */
   inTwo?: Record<string, { of: string; first: string }>
   publicPath?: string
@@ -60,6 +62,7 @@ export const pagesOf = ({
   name,
   folder,
   entries,
+  scripts: ownScripts = [],
   inTwo = {},
   publicPath = '/',
   federated = false,
@@ -76,6 +79,7 @@ export const pagesOf = ({
     target: ['web', 'es2022'],
     entry: {
       ...Object.fromEntries(entries.map((entry) => [entry, entryOf(folder, `${entry}.tsx`)])),
+      ...Object.fromEntries(ownScripts.map((script) => [script, entryOf(folder, `${script}.ts`)])),
       ...Object.fromEntries(
         Object.entries(inTwo).flatMap(([name, { of, first }]) => [
           [first, entryOf(folder, `${first}.ts`)],

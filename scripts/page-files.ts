@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compiler } from '@rspack/core'
 
-/** Named chunks that the server announces: pages, interface texts of a language, and the channel of a partner's app. */
-const ANNOUNCED = /^((page|words|more-words)-|native$)/
+/** Named chunks that the server announces: pages, interface texts of a language, the channel of a partner's app, and what asks ahead. */
+const ANNOUNCED = /^((page|words|more-words)-|(native|early)$)/
 
 /** `page-files.json`: the public addresses of scripts and style sheets by the name of their chunk. */
 export const pageFiles = (directory: string) => ({

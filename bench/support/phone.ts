@@ -65,17 +65,28 @@ export function paintsSeen(): Paints {
   return (globalThis as unknown as { seen: Paints }).seen
 }
 
+/** Runs in the page: each largest element so far, with when, how large, and what it was. */
+export function largestSeen(): string[] {
+  return (globalThis as unknown as { largest: string[] }).largest
+}
+
+type Entry = PerformanceEntry & { value?: number; size?: number; element?: Element | null }
+
 /** Runs in the page. */
 function observe(): void {
   const seen: Paints = { fcp: 0, lcp: 0, cls: 0, tbt: 0, longestTask: 0 }
-  ;(globalThis as unknown as { seen: Paints }).seen = seen
-  const watch = (type: string, listener: (entry: PerformanceEntry & { value?: number }) => void) =>
+  const largest: string[] = []
+  Object.assign(globalThis, { seen, largest })
+  const watch = (type: string, listener: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(listener)).observe({ type, buffered: true })
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
   })
   watch('largest-contentful-paint', (entry) => {
     seen.lcp = entry.startTime
+    const { element, size, startTime } = entry
+    const what = element?.outerHTML.slice(0, 80) ?? 'gone'
+    largest.push(`${startTime.toFixed(0)} ms ${size} px² ${what} ${element?.textContent?.slice(0, 40)}`)
   })
   watch('layout-shift', (entry) => {
     seen.cls += entry.value ?? 0

@@ -7,6 +7,7 @@ import { ROOT, type Written } from './written.ts'
 
 const CATALOGS = [
   'standalone-shell/src/i18n/locales',
+  'standalone-shell/src/i18n/lazy/locales',
   'widgets/src/i18n/locales',
   'widgets/src/i18n/lazy/locales',
   'widgets/src/i18n/login/locales',

@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { DATA_ID, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import type { OwnAnswers } from './own-answers.ts'
 import { withoutReported } from './reported.ts'
 
 export interface FirstPage {
@@ -14,6 +15,10 @@ export interface FirstPage {
   author?: AuthorPage
   /** The work of a link. */
   shared?: ImageSet
+  /** Where somebody deletes an account: after how many days it is gone. */
+  deletionDays?: number
+  /** What the page's own person was told ahead of the application; not by the server. */
+  own?: OwnAnswers
 }
 
 /** The data that the server put into the page, or null without any. Does not change the page. */
@@ -49,11 +54,34 @@ export function takeAdopted(url: string, document: Document = globalThis.documen
   return null
 }
 
-/** Shows the server's rendering that was held back; before that nothing of it is seen, and no image of it is loaded. */
-export function showHeldPaint(document: Document = globalThis.document): void {
-  const held = document.getElementById(HELD_ID)
-  if (held instanceof HTMLTemplateElement) held.replaceWith(held.content)
+/** How an app wants its page: in a language, and with these custom properties and color scheme. */
+export interface HeldLook {
+  lang: string
+  scheme?: string | undefined
+  properties: object
 }
+
+/**
+ * Shows the server's rendering that was held back; before that nothing of it is seen, and no image of it is loaded. In
+ * another language than the app's its texts are not shown.
+ */
+export function showHeldPaint(
+  { lang, scheme, properties }: HeldLook,
+  document: Document = globalThis.document,
+): void {
+  const held = document.getElementById(HELD_ID)
+  if (!(held instanceof HTMLTemplateElement)) return
+  const paint = held.content.getElementById(PAINT_ID)
+  if (paint) {
+    if (held.lang !== lang) paint.dataset.mute = ''
+    if (scheme) paint.style.colorScheme = scheme
+    for (const [name, value] of Object.entries(properties)) paint.style.setProperty(name, String(value))
+  }
+  held.replaceWith(held.content)
+}
+
+export const hasHeldPaint = (document: Document = globalThis.document): boolean =>
+  document.getElementById(HELD_ID) !== null
 
 /** The width of the server-rendered wall in pixels; 0 when there is none (any more). */
 export function paintedWidth(document: Document = globalThis.document): number {

@@ -2,11 +2,13 @@ import { escapeAttribute } from './escape.ts'
 import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
-import { NEWCOMER } from './newcomer.ts'
+import { EARLY, NEWCOMER } from './newcomer.ts'
 
 interface ComposerOptions {
   /** What people make is shown in the square, unless they turn that off. */
   withSquare: boolean
+  /** And that may be the partner's own. */
+  isHere?: boolean | undefined
   /** What is beside the form. */
   results: string
 }
@@ -15,12 +17,19 @@ interface ComposerOptions {
  * The field for the prompt, where the application will have it. A press of Generate is remembered without a script: the
  * button is the label of a check box.
  */
-export function composer(texts: FirstPaintMessages, { withSquare, results }: ComposerOptions): string {
+export function composer(
+  texts: FirstPaintMessages,
+  { withSquare, isHere, results }: ComposerOptions,
+): string {
   const { headings, prompt, newcomer } = texts
+  const { introduction, here } = newcomer.create
+  const introductions =
+    `<p class="fp-newcomer fp-introduction fp-told${isHere ? '' : ' fp-likely'}">${introduction}</p>` +
+    (isHere ? `<p class="fp-newcomer fp-introduction fp-told-here fp-likely">${here}</p>` : '')
   return (
     `<div class="fp-creator"><div class="fp-composer"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
     `<div class="fp-paper">${promptField(prompt, prompt.placeholder)}` +
-    `<div class="fp-tools"></div>${withSquare ? `<p class="fp-newcomer fp-introduction">${newcomer.create.introduction}</p>` : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
+    `<div class="fp-tools"></div>${withSquare ? introductions : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
   )
 }
 
@@ -48,9 +57,12 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-paper{display:flex;flex-direction:column;border:1px solid ${HAIRLINE};border-radius:16px;background:light-dark(#fffdfa,#1c1a17)}` +
   `.fp-paper textarea{box-sizing:border-box;min-height:132px;margin:8px 8px 4px;padding:12px;border:0;outline:0;background:none;color:inherit;font:inherit;font-size:18px;resize:none}` +
   `.fp-tools{height:56px}` +
-  `[${NEWCOMER}] .fp-introduction{display:block;padding:8px 16px;border-block-start:1px solid ${HAIRLINE};background:${HOVER};font-size:13px;text-align:start}` +
-  `@media (max-height:600px){[${NEWCOMER}] .fp-introduction{font-size:12px;line-height:1.3}[${NEWCOMER}] .fp-introduction:lang(zh){line-height:1.4}}` +
-  `@media (max-height:400px) and (min-width:480px){[${NEWCOMER}] .fp-introduction{display:none}}` +
+  `.fp-introduction{padding:8px 16px;border-block-start:1px solid ${HAIRLINE};background:${HOVER};font-size:13px;text-align:start}` +
+  `[${NEWCOMER}] .fp-told,[${EARLY}~=told] .fp-told,[${EARLY}~=told-here] .fp-told-here,[${EARLY}~=waits] .fp-likely{display:block}` +
+  // Its place is kept, so that nothing moves under the finger.
+  `[${EARLY}~=waits] .fp-likely{visibility:hidden}` +
+  `@media (max-height:600px){.fp-introduction{font-size:12px;line-height:1.3}.fp-introduction:lang(zh){line-height:1.4}}` +
+  `@media (max-height:400px) and (min-width:480px){.fp-main .fp-introduction{display:none}}` +
   `.fp-submit{display:flex;justify-content:flex-end;padding:8px;border-block-start:1px solid ${HAIRLINE}}` +
   `.fp-press input{position:absolute;opacity:0}` +
   `.fp-press label{display:flex;align-items:center;gap:8px;box-sizing:border-box;min-height:40px;padding:4px 17px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:500;line-height:1.3}.fp-press label:lang(zh){line-height:1.4}` +

@@ -8,6 +8,8 @@ export interface AppMessages {
   open: string
   /** Menu entries; null: the page has its own button, or none. */
   entries: Record<PageName, string | null>
+  /** The entry of the wall where a partner shows it. */
+  selected: string
   /** The button to Create, at the side and in the narrow menu. */
   create: { side: string; top: string }
   headings: Record<PageName, string>
@@ -21,16 +23,19 @@ export interface AppMessages {
   /** Pages that are in no menu. */
   plain: {
     reset: { title: string; text: string }
-    logoff: string
-    device: string
-    receipts: string
+    /** With what it means, of which some say after how many `{days}`. */
+    logoff: { title: string; points: string[] }
+    device: { title: string; text: string }
+    receipts: { title: string; text: string }
     missing: { title: string; text: string }
   }
   /** What somebody sees who has never been here. */
   newcomer: {
     works: { title: string; text: string; example: string }
     queue: { title: string; tabs: string[] }
-    create: { introduction: string; title: string; text: string }
+    square: { title: string; text: string }
+    /** `here`: the introduction where the square is the partner's own. */
+    create: { introduction: string; here: string; title: string; text: string }
   }
 }
 
@@ -41,6 +46,7 @@ export const ENGLISH: AppMessages = {
   menu: 'Main',
   open: 'Menu',
   entries: ofPages(({ entry }) => entry),
+  selected: 'Selected',
   create: { side: 'Start creating', top: 'Create' },
   headings: ofPages(({ heading }) => heading),
   today: 'Today',
@@ -60,9 +66,23 @@ export const ENGLISH: AppMessages = {
       title: 'Reset password',
       text: 'We send a code to your phone or email. Every other device is then signed out.',
     },
-    logoff: 'Delete account',
-    device: 'Sign in on this device',
-    receipts: 'Usage and receipts',
+    logoff: {
+      title: 'Delete account',
+      points: [
+        'You are logged out everywhere at once.',
+        'After {days} days your account, works, images and likes are deleted for good.',
+        'Changed your mind? Log in within {days} days and everything stays as it was.',
+        'Your VIP membership ends with the account.',
+      ],
+    },
+    device: {
+      title: 'Sign in on this device',
+      text: 'Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.',
+    },
+    receipts: {
+      title: 'Usage and receipts',
+      text: 'Images that you make, memberships and payments are listed here.',
+    },
     missing: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
   },
   newcomer: {
@@ -72,7 +92,12 @@ export const ENGLISH: AppMessages = {
       example: 'Try “{example}”',
     },
     queue: { title: 'Nothing in the last three days', tabs: TABS.map((tab) => `tab of the queue|${tab}`) },
+    square: {
+      title: 'Nothing is shown today yet',
+      text: 'What people finish appears here, if they show their works. Be the first.',
+    },
     create: {
+      here: 'What you create appears in the square of this site: people who visit it can see the images and read your prompt. Turn this off to keep all your works to yourself.',
       introduction:
         'What you create appears in the square: others can see the images and read your prompt. Turn this off to keep all your works to yourself.',
       title: 'Your four images appear here',

@@ -1,6 +1,8 @@
 export {
   endFirstPaint,
   type FirstPage,
+  type HeldLook,
+  hasHeldPaint,
   isPaintedMenuOpen,
   paintedWidth,
   readFirstPage,
@@ -9,7 +11,7 @@ export {
   takeAdopted,
 } from './adopt.ts'
 export { cover, ratioOf } from './cover.ts'
-export { FRAME } from './frame.ts'
+export { FRAME } from './frame-sizes.ts'
 export {
   type Columns,
   columnsFor,
@@ -22,6 +24,7 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
-export { isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
+export { EARLY, type EarlyWord, isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
+export type { OwnAnswers } from './own-answers.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

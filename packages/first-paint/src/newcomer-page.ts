@@ -1,11 +1,11 @@
 import { DEFAULT_LIMITS } from '@easel/contract/numbers'
-import { PAGES, type PageName } from '@easel/contract/pages'
+import type { PageName } from '@easel/contract/pages'
 import type { Launcher } from '@easel/contract/types'
 import { escapeAttribute } from './escape.ts'
 import { ICON_STYLE, type IconName, icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { EXAMPLE_NAME } from './names.ts'
-import { NEWCOMER } from './newcomer.ts'
+import { EARLY, NEWCOMER } from './newcomer.ts'
 
 /**
  * What somebody sees who has never been here, so that the page is whole before any script. It is in the page for
@@ -15,38 +15,50 @@ interface Newcomer {
   texts: FirstPaintMessages
   launcher: Launcher
   offered: readonly PageName[]
+  /** The address of a page. */
+  linkTo(name: PageName): string
 }
 
 /** The works of somebody who has none. Links lead where the application's buttons do, with or without it. */
-export function noWorks({ texts, launcher, offered }: Newcomer): string {
+export function noWorks({ texts, launcher, offered, linkTo }: Newcomer): string {
   const { title, text, example } = texts.newcomer.works
   const { worksKeptDays } = launcher.limits ?? DEFAULT_LIMITS
   const [first] = launcher.imageGeneration.promptExamples
   const attempt = first && escapeAttribute(example.replace('{example}', () => first))
   const tried = first
-    ? `<a class="fp-button" href="${PAGES.create.path}?prompt=${encodeURIComponent(first)}"><span class="fp-line">${attempt}</span></a>`
+    ? `<a class="fp-button" href="${escapeAttribute(withPrompt(linkTo('create'), first))}"><span class="fp-line">${attempt}</span></a>`
     : ''
   const kept = text.replace('{worksKeptDays}', String(worksKeptDays))
-  const create = offered.includes('create') ? start(texts) + tried : ''
+  const create = offered.includes('create') ? start(texts, linkTo) + tried : ''
   // The space of the tools, which are there with the first work.
   return `<div class="fp-tools-of-works"></div>${state('works', title, `<p class="fp-text">${kept}</p>`, create)}`
 }
 
+const withPrompt = (address: string, prompt: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}prompt=${encodeURIComponent(prompt)}`
+
+/** The square of a partner that shows nothing today. */
+export function noSquare({ texts, offered, linkTo }: Newcomer): string {
+  const { title, text } = texts.newcomer.square
+  const create = offered.includes('create') ? start(texts, linkTo) : ''
+  return state('square', title, `<p class="fp-text">${text}</p>`, create)
+}
+
 /** The queue of somebody who has not begun anything. */
-export function noQueue({ texts, offered }: Newcomer): string {
+export function noQueue({ texts, offered, linkTo }: Newcomer): string {
   const { title, tabs } = texts.newcomer.queue
   const row = tabs
     .map((tab, index) => `<span${index === 0 ? ' class="fp-chosen"' : ''}>${tab}</span>`)
     .join('')
-  const create = offered.includes('create') ? start(texts) : ''
+  const create = offered.includes('create') ? start(texts, linkTo) : ''
   return `<div class="fp-queue"><div class="fp-tabs" aria-hidden="true">${row}</div>${state('queue', title, '', create)}</div>`
 }
 
-const start = ({ create }: FirstPaintMessages): string =>
-  `<a class="fp-button fp-primary" href="${PAGES.create.path}">${icon('brush', 16)}${create.side}</a>`
+const start = ({ create }: FirstPaintMessages, linkTo: Newcomer['linkTo']): string =>
+  `<a class="fp-button fp-primary" href="${escapeAttribute(linkTo('create'))}">${icon('brush', 16)}${create.side}</a>`
 
 const state = (name: IconName, title: string, text: string, actions: string): string =>
-  `<div class="fp-newcomer fp-state">${icon(name, 24)}<p class="fp-state-title">${title}</p>${text}` +
+  `<div class="fp-newcomer fp-none fp-state">${icon(name, 24)}<p class="fp-state-title">${title}</p>${text}` +
   `${actions && `<div class="fp-actions">${actions}</div>`}</div>`
 
 /**
@@ -85,7 +97,8 @@ export interface NewcomerColors {
 
 /** Sizes are those of the widgets' states, buttons, tabs and results. */
 export const newcomerStyle = (colors: NewcomerColors): string =>
-  `.fp-newcomer{display:none}[${NEWCOMER}] .fp-newcomer{display:flex;flex-direction:column;align-items:center;text-align:center}` +
+  `.fp-newcomer{display:none;flex-direction:column;align-items:center;text-align:center}` +
+  `[${NEWCOMER}] .fp-newcomer,[${EARLY}~=none] .fp-none,[${EARLY}~=invited] .fp-invitation{display:flex}` +
   `:where(.fp-main p,.fp-main ul){margin:0;padding:0;list-style:none}` +
   stateStyle(colors) +
   invitationStyle(colors)

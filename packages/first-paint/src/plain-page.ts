@@ -13,16 +13,20 @@ export const isPlainPage = (name: string): name is PlainPage =>
   (PLAIN_PAGES as readonly string[]).includes(name)
 
 /** The heading, and the space of what the application has to ask for: it says nothing of whoever is there. */
-export function plainPage(page: PlainPage, { plain, shared }: FirstPaintMessages): string {
+export function plainPage(
+  page: PlainPage,
+  { plain, shared }: FirstPaintMessages,
+  deletionDays: number,
+): string {
   switch (page) {
     case 'reset':
       return step(plain.reset.title, `<p class="fp-hint">${plain.reset.text}</p>${space(160)}`)
     case 'logoff':
-      return step(plain.logoff, space(240))
+      return step(plain.logoff.title, points(plain.logoff.points, deletionDays) + space(160))
     case 'device':
-      return step(plain.device, space(160))
+      return step(plain.device.title, `<p>${plain.device.text}</p>${space(160)}`)
     case 'receipts':
-      return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts}</h1>${space(240)}</div>`
+      return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts.title}</h1><p class="fp-hint">${plain.receipts.text}</p>${space(160)}</div>`
     case 'invoice':
       return `<div class="fp-sheet">${space(420)}</div>`
     case 'missing':
@@ -35,6 +39,9 @@ export function plainPage(page: PlainPage, { plain, shared }: FirstPaintMessages
 const step = (title: string, rest: string): string =>
   `<section class="fp-step"><h1 class="fp-title">${title}</h1>${rest}</section>`
 
+const points = (texts: readonly string[], days: number): string =>
+  `<ul class="fp-points">${texts.map((text) => `<li>${text.replace('{days}', String(days))}</li>`).join('')}</ul>`
+
 const space = (height: 160 | 240 | 420): string => `<div class="fp-space fp-space-${height}"></div>`
 
 const missing = ({ title, text }: FirstPaintMessages['plain']['missing'], gallery: string): string =>
@@ -45,6 +52,7 @@ const missing = ({ title, text }: FirstPaintMessages['plain']['missing'], galler
 export const plainStyle = ({ SOFT, HOVER, INK }: Record<'SOFT' | 'HOVER' | 'INK', string>): string =>
   `.fp-step{display:flex;flex-direction:column;gap:16px;width:min(440px,100%);margin-inline:auto;padding-block:32px}` +
   `.fp-sheet{box-sizing:border-box;display:flex;flex-direction:column;align-items:start;gap:16px;max-width:720px;margin-inline:auto;padding:24px 16px}` +
-  `.fp-hint{color:${SOFT};font-size:13px}` +
+  `.fp-hint{color:${SOFT};font-size:13px}.fp-sheet>.fp-hint{max-inline-size:60ch}` +
+  `.fp-main .fp-points{display:flex;flex-direction:column;gap:8px;padding-inline-start:20px;color:${SOFT};list-style:disc}` +
   `.fp-space{align-self:stretch;border-radius:10px;background:${HOVER}}.fp-space-160{height:160px}.fp-space-240{height:240px}.fp-space-420{height:420px}` +
   `.fp-missing{display:flex;flex-direction:column;align-items:center;text-align:center}.fp-missing a{color:${INK};text-underline-offset:3px}`

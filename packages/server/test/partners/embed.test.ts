@@ -132,7 +132,7 @@ describe('a page for a partner’s frame', () => {
   it('in an app shows nothing before the app has named its user, and holds the rows until then', async () => {
     const { body } = await get('/h5/home?partner=acme')
     expect(body).toContain('easel-partner')
-    const held = /<template id="easel-held-paint">(.*?)<\/template>/s
+    const held = /<template id="easel-held-paint" lang="[\w-]+">(.*?)<\/template>/s
     expect(held.exec(body)?.[1]).toContain('href="/h5/home?partner=acme&amp;image=starter-s0"')
     // Neither a template nor a block of data shows or loads anything; the first image alone is fetched ahead.
     const data = /<script type="application\/json" id="easel-first-page">.*?<\/script>/s

@@ -1,8 +1,8 @@
-import { type Client, createClient, createRenewal, systemOf } from '@easel/client'
-import { clientSecret, EASEL_VERSION, serverOf } from '../session/page.ts'
+import { type Client, createClient, createRenewal } from '@easel/client'
+import { clientSecret, serverOf } from '../session/page.ts'
 import type { EmbedGuest } from './embed-guest.ts'
+import { embedIdentity } from './embed-identity.ts'
 import type { EmbedSession } from './embed-session.ts'
-import { surfaceAt } from './embed-surface.ts'
 
 /**
  * The frame's client. When the server refuses the host's token (401), the host is asked once for its user; if the
@@ -26,20 +26,7 @@ export function createEmbedClient(session: EmbedSession, host: EmbedGuest, windo
   return createClient({
     ...(baseUrl ? { baseUrl } : {}),
     secret: clientSecret(window.document),
-    identity: {
-      // The side panel and the pages are one document.
-      get clientType() {
-        return surfaceAt(window.location.pathname).clientType
-      },
-      system: systemOf(window.navigator.userAgent),
-      version: EASEL_VERSION,
-      deviceId: session.deviceId,
-      // A member's session of the site does not apply to the host's user.
-      token: () => null,
-      language: session.language,
-      partnerId: session.partnerId,
-      authorization: session.authorization,
-    },
+    identity: embedIdentity(session, window),
     onSessionEnded: renewal.renew,
   })
 }

@@ -1,10 +1,14 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import { showHeldPaint } from '@easel/first-paint'
+import { hasHeldPaint, showHeldPaint } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
+import { themeStyle } from '@easel/widgets/theme'
 import type { Messages } from '@lingui/core'
+import { askAhead } from '../early/ask-ahead.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
+import { clientSecret } from '../session/page.ts'
 import { connectHost, type EmbedGuest } from './embed-guest.ts'
+import { embedIdentity, whoIn } from './embed-identity.ts'
 import { type EmbedSession, openEmbedSession } from './embed-session.ts'
 import { createEmbedStore, type EmbedStore } from './embed-state.ts'
 import { surfaceAt } from './embed-surface.ts'
@@ -48,9 +52,20 @@ function openFrame(content: Element): Frame {
   })
   const host = connectHost({ partner, session, store, loadLanguage, content })
   let isTaken = false
-  const showWall = () => store.get().isGuarded || isTaken || showHeldPaint()
+  const showWall = () => {
+    const { isGuarded, theme } = store.get()
+    if (isGuarded || isTaken) return
+    const { mode } = theme
+    const scheme = mode === 'auto' ? undefined : mode
+    showHeldPaint({ lang: LANGUAGE_TAG[session.language()], scheme, properties: themeStyle(theme) })
+  }
   showWall()
-  void host.userKnown.then(showWall)
+  void host.userKnown.then(() => {
+    const { isGuarded } = store.get()
+    // With what is known of the user from the first frame on: what was shown before must not move.
+    if (!isGuarded && !isTaken && hasHeldPaint()) askOwn(where, session)
+    showWall()
+  })
   const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))
   const known = Promise.race([host.userKnown, late])
   return {
@@ -61,6 +76,20 @@ function openFrame(content: Element): Frame {
       isTaken = true
     },
   }
+}
+
+/** Asks for what the user has on this page, unless its address asks for something else. */
+function askOwn({ base }: ReturnType<typeof surfaceAt>, session: EmbedSession): void {
+  const { pathname, search } = window.location
+  if ([...new URLSearchParams(search).keys()].some((name) => name !== 'partner')) return
+  askAhead({
+    window,
+    path: pathname.slice(base.length),
+    who: whoIn(session),
+    read: session.userStorage().get,
+    secret: clientSecret(document),
+    identity: embedIdentity(session, window),
+  })
 }
 
 let frame: Frame | null = null

@@ -3,8 +3,10 @@ import '../layout/document.css'
 import { readFirstPage } from '@easel/first-paint'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeEarly } from '../early/early-window.ts'
 import { createEmbedClient } from '../embed/embed-client.ts'
 import { createEmbedHost, createEmbedTrack } from '../embed/embed-host.ts'
+import { whoIn } from '../embed/embed-identity.ts'
 import { frameOfPage } from '../embed/frame.ts'
 import { Embed } from '../embed.tsx'
 
@@ -13,6 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
   await ready
   host.begin()
   takeOver()
+  const first = readFirstPage(document)
+  const own = takeEarly(window, whoIn(session))
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
@@ -27,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
           track={createEmbedTrack(host.guest)}
           guest={host.guest}
           messages={messages}
-          firstPage={readFirstPage(document)}
+          firstPage={first && { ...first, ...own }}
         />
       </StrictMode>,
     ),

@@ -5,6 +5,7 @@ import { readFirstPage } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeEarly } from '../early/early-window.ts'
 import { watchErrors } from '../errors/watch-errors.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
@@ -27,10 +28,12 @@ async function start(root: HTMLElement): Promise<void> {
   await compositionEnd()
   document.documentElement.lang = LANGUAGE_TAG[session.language]
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
+  const first = readFirstPage(document)
+  const own = takeEarly(window, `${session.token()} ${session.deviceId()}`)
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Site session={session} messages={messages} firstPage={readFirstPage(document)} />
+        <Site session={session} messages={messages} firstPage={first && { ...first, ...own }} />
       </StrictMode>,
     ),
   )

@@ -39,19 +39,14 @@ function Receipts({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t`Usage and receipts`}</h1>
+      <p className={styles.hint}>{t`Images that you make, memberships and payments are listed here.`}</p>
       {error && !data && (
         <ErrorState title={errorLine(error, i18n)}>
           <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
         </ErrorState>
       )}
-      {!items && !error && <Skeleton height={240} />}
-      {items?.length === 0 && (
-        <EmptyState
-          icon="history"
-          title={t`Nothing was charged yet`}
-          text={t`Images that you make, memberships and payments are listed here.`}
-        />
-      )}
+      {!items && !error && <Skeleton height={160} />}
+      {items?.length === 0 && <EmptyState icon="history" title={t`Nothing was charged yet`} />}
       {items && items.length > 0 && (
         <ul className={styles.list} aria-label={t`Usage and receipts`}>
           {items.map((receipt) => (

@@ -57,13 +57,23 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
     const again = isNetwork(error) ? () => void opened.refetch() : null
     return <Failed text={errorLine(error, i18n)} onRetry={again} onHome={onHome} />
   }
-  if (!opened.data) return <Page title={t`Sign in on this device`}>{<Skeleton height={160} />}</Page>
+  const warning = (
+    <p className={form.text}>
+      {t`Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.`}
+    </p>
+  )
+  if (!opened.data) {
+    return (
+      <Page title={t`Sign in on this device`}>
+        {warning}
+        <Skeleton height={160} />
+      </Page>
+    )
+  }
   const name = opened.data.username
   return (
     <Page title={t`Sign in as ${name}?`}>
-      <p className={form.text}>
-        {t`Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.`}
-      </p>
+      {warning}
       <div role="alert" className={form.error}>
         {claim.error && errorLine(claim.error, i18n)}
       </div>

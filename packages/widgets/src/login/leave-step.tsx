@@ -15,10 +15,12 @@ import { UserInfoError } from './step-error.tsx'
 export function LeaveStep() {
   const { t } = useLingui()
   const { dispatch } = useFlow()
+  const { initial } = useWidget()
   const { data, error, refetch } = useUserInfo()
   if (error && !data) return <UserInfoError error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={240} />
-  const days = data.deletionDays ?? DELETION_DAYS
+  // Where the server has painted what it means, that stays.
+  if (!data && !initial?.deletionDays) return <Skeleton height={240} />
+  const days = data ? (data.deletionDays ?? DELETION_DAYS) : initial?.deletionDays
   return (
     <div className={styles.form}>
       <ul className={styles.bullets}>
@@ -27,12 +29,16 @@ export function LeaveStep() {
         <li>{t`Changed your mind? Log in within ${days} days and everything stays as it was.`}</li>
         <li>{t`Your VIP membership ends with the account.`}</li>
       </ul>
-      <ChooseTarget
-        targets={ownTargets(data)}
-        action={t`Send verification code`}
-        variant="error"
-        onChosen={(to) => dispatch({ type: 'send', to, purpose: 'Unregister' })}
-      />
+      {data ? (
+        <ChooseTarget
+          targets={ownTargets(data)}
+          action={t`Send verification code`}
+          variant="error"
+          onChosen={(to) => dispatch({ type: 'send', to, purpose: 'Unregister' })}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
     </div>
   )
 }

@@ -64,7 +64,7 @@ function ListName({ view, withSwitch }: { view: SquareView; withSwitch: boolean 
   const { navigation } = useWidget()
   const name = useListName()(view)
   return (
-    <div className={styles.listName}>
+    <div className={styles.listName} data-switch={withSwitch || undefined}>
       <p aria-live="polite">{name}</p>
       {isOfDay(view) && view.day !== null && (
         <Button

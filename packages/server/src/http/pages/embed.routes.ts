@@ -104,6 +104,7 @@ const frameOf = (surface: EmbeddedSurface, name: EmbeddedPageName, partner: Part
     address: partner ? `${path}?partner=${partner.id}` : path,
     // An app's pages show nothing before it has named its user.
     isHeld: surface === 'h5',
+    ...(partner && { features: partner.features }),
   }
 }
 

@@ -21,6 +21,7 @@ import type { UseCases } from '../use-cases.ts'
 import type { Template } from './site-template.ts'
 
 export type FirstPageCases = Pick<UseCases, 'selected' | 'square' | 'launcher' | 'onGalleryChange'> & {
+  accounts: Pick<UseCases['accounts'], 'deletionDays'>
   present: PresentWorks
   presentAuthors: PresentAuthors
 }
@@ -46,6 +47,8 @@ export interface PageFrame {
   address: string
   /** An app's page: its first paint waits for the app to name its user. */
   isHeld?: boolean
+  /** What is offered there; everything that the operator does without it. */
+  features?: readonly string[]
   /** Whose page it is, if it is an author's. */
   author?: string | undefined
 }
@@ -60,16 +63,12 @@ export interface RenderedPage extends FirstPaint {
 /** Renders pages with what is public of them, for everybody alike, so that they are cached. */
 export function createFirstPages(cases: FirstPageCases) {
   const { selected, square, launcher, present, presentAuthors, onGalleryChange } = cases
+  const { deletionDays } = cases.accounts
   const rendered = createCache<{ etag: string; page: Promise<RenderedPage> }>({
     entries: CACHE_SIZE,
     ttl: CACHE_TTL,
   })
   onGalleryChange(() => rendered.clear())
-  const offered = PAGE_NAMES.filter((name) => {
-    const { needs } = PAGES[name]
-    return !(needs && launcher.isOff(needs))
-  })
-
   const works = async (
     page: PageName,
     language: Language,
@@ -85,11 +84,11 @@ export function createFirstPages(cases: FirstPageCases) {
     return presentPage({ items: sets, next }, (list) => list)
   }
 
-  const common = async (template: Template, language: Language) => ({
+  const common = async (template: Template, language: Language, frame?: PageFrame) => ({
     template: template.html,
     launcher: presentLauncher(await launcher.current(language)),
     language,
-    offered,
+    offered: offeredIn(launcher, frame),
   })
 
   const render = async (
@@ -102,7 +101,11 @@ export function createFirstPages(cases: FirstPageCases) {
     const isHosts = frame?.frame === 'embed' && page !== 'home'
     const shown = isHosts ? null : await works(page, language, frame?.author)
     const files = filesOf(template, page, language, frame)
-    const paint = firstPaint({ ...(await common(template, language)), page, works: shown, files, ...frame })
+    const paint = firstPaint({
+      ...(await common(template, language, frame)),
+      ...{ page, works: shown, files, early: earlyOf(template, page, frame) },
+      ...frame,
+    })
     return { ...paint, works: shown }
   }
 
@@ -121,7 +124,7 @@ export function createFirstPages(cases: FirstPageCases) {
 
   return {
     of: (template: Template, page: PageName, language: Language, frame?: PageFrame): Promise<RenderedPage> =>
-      cached(`${page} ${language} ${frame?.address ?? ''}`, template, () =>
+      cached(`${page} ${language} ${frame?.address ?? ''} ${frame?.features ?? ''}`, template, () =>
         render(template, page, language, frame),
       ),
 
@@ -130,7 +133,7 @@ export function createFirstPages(cases: FirstPageCases) {
       cached(`${page} ${language}`, template, async () => {
         const files = filesOf(template, page, language, undefined)
         return {
-          ...firstPaint({ ...(await common(template, language)), page, works: null, files }),
+          ...firstPaint({ ...(await common(template, language)), page, works: null, files, deletionDays }),
           works: null,
         }
       }),
@@ -149,6 +152,13 @@ export function createFirstPages(cases: FirstPageCases) {
   }
 }
 
+/** The pages of the menu there. */
+const offeredIn = (launcher: FirstPageCases['launcher'], frame?: PageFrame): PageName[] =>
+  PAGE_NAMES.filter((name) => {
+    const { needs } = PAGES[name]
+    return !needs || (frame?.features?.includes(needs) ?? !launcher.isOff(needs))
+  })
+
 export type FirstPages = ReturnType<typeof createFirstPages>
 
 /** What an author shows; null without one, or when it is nothing. */
@@ -166,6 +176,10 @@ async function authorsWorks(
     throw error
   }
 }
+
+/** On the site's pages of what is one's own; an app's has it in the script that connects it. */
+const earlyOf = ({ files }: Template, page: PageName, frame: PageFrame | undefined): string | undefined =>
+  PAGE_PAINTS[page].kind === 'wall' || frame?.frame === 'embed' ? undefined : files.early?.[0]
 
 /** What the application loads for this page and language. The home page is part of the entry. */
 const filesOf = (

@@ -1,6 +1,7 @@
 import type { Client } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
+import type { OwnAnswers } from '@easel/first-paint'
 import type { I18n } from '@lingui/core'
 import { createContext, type RefObject, use } from 'react'
 import type { LiveUpdates } from '../events/live-updates.ts'
@@ -19,7 +20,11 @@ export interface Initial {
   author?: AuthorPage
   /** The work of a link. */
   shared?: ImageSet
+  /** After how many days an account is gone that its owner deletes. */
+  deletionDays?: number
   launcher?: Launcher
+  /** What the page's person was told of their own ahead of the application. */
+  own?: OwnAnswers
 }
 
 export interface WidgetValue {

@@ -11,6 +11,7 @@ import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { createNotices } from '../notices/notices.ts'
 import { loadWithRetry } from '../requests/load-with-retry.ts'
 import { createQueryClient } from '../requests/query-client.ts'
+import { seedOwn } from '../requests/seed-own.ts'
 import { FEATURES, type Feature } from '../session/features.ts'
 import { createDeletedWorks } from '../works/deleted-works.ts'
 import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
@@ -57,7 +58,7 @@ const NO_THEME: Theme = {}
 export function WidgetProvider(props: WidgetProviderProps) {
   const { language, theme = NO_THEME, fallback = null, children } = props
   const portal = useRef<HTMLDivElement>(null)
-  const queries = useOwnQueryClient(props.queryClient)
+  const queries = useOwnQueryClient(props)
   const i18n = useCatalog(language, props.messages)
   const value = useContextValue(props, queries, i18n, portal)
   return (
@@ -86,8 +87,11 @@ export function WidgetProvider(props: WidgetProviderProps) {
 }
 
 /** A query client that is created here is cleared with the widget: its cache would outlive it by half an hour. */
-function useOwnQueryClient(shared: QueryClient | undefined): QueryClient {
-  const [queries] = useState(() => shared ?? createQueryClient())
+function useOwnQueryClient({
+  queryClient: shared,
+  initial,
+}: Pick<WidgetProviderProps, 'queryClient' | 'initial'>): QueryClient {
+  const [queries] = useState(() => seedOwn(shared ?? createQueryClient(), initial?.own))
   const mounted = useRef(false)
   useEffect(() => {
     if (queries === shared) return

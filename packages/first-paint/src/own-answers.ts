@@ -1,0 +1,15 @@
+import type { ImagePage, Settings, SquarePage } from '@easel/contract/types'
+
+/** What the person of a page was told of their own before the application had come. */
+export interface OwnAnswers {
+  /** When, in epoch ms. */
+  at: number
+  /** Their finished works, and what is under way. */
+  mine?: ImagePage
+  running?: ImagePage
+  /** Their queue, all of it. */
+  queue?: ImagePage
+  settings?: Settings
+  /** A partner's square of today. */
+  square?: SquarePage
+}

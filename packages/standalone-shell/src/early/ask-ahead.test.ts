@@ -1,0 +1,101 @@
+import type { CallName } from '@easel/contract/calls'
+import { calls } from '@easel/contract/calls'
+import { imageFixture } from '@easel/contract/fixtures'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askAhead } from './ask-ahead.ts'
+import { earlyOf, takeEarly } from './early-window.ts'
+
+const NONE = { items: [], nextCursor: null }
+const SOME = { items: [imageFixture({ id: 'a' })], nextCursor: null }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers by call; the others are refused. */
+function serve(answers: Partial<Record<CallName, unknown>>) {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const request = new Request(new URL(address, 'http://easel.test'), init)
+    asked.push(request)
+    const { pathname } = new URL(request.url)
+    const [, data] = Object.entries(answers).find(([name]) => calls[name as CallName].path === pathname) ?? []
+    return Response.json(data ? { statusCode: 200, message: 'ok', data } : { statusCode: 401, message: '' })
+  })
+  vi.stubGlobal('Image', class {})
+  return asked
+}
+
+async function ask(path: string, stored: Record<string, string> = {}) {
+  const page = { document: { documentElement: { setAttribute: vi.fn() } } } as unknown as Window & {
+    document: { documentElement: { setAttribute: ReturnType<typeof vi.fn> } }
+  }
+  askAhead({
+    window: page,
+    path,
+    who: 'ada',
+    read: (key) => stored[key] ?? null,
+    secret: 'secret',
+    identity: {
+      clientType: 'web',
+      system: 'Other',
+      version: '1',
+      deviceId: () => 'device-0123456789',
+      token: () => 'token',
+      language: () => 'en',
+    },
+  })
+  const { setAttribute } = page.document.documentElement
+  const before = setAttribute.mock.lastCall?.[1]
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  return { window: page, before, words: setAttribute.mock.lastCall?.[1] }
+}
+
+it('says at once that there are no works only where nothing is under way either', async () => {
+  serve({ mine: NONE, queue: NONE })
+  expect((await ask('/works')).words).toBe('none')
+  serve({ mine: NONE, queue: SOME })
+  expect((await ask('/works')).words).toBe('')
+  serve({ mine: SOME, queue: NONE })
+  expect((await ask('/works')).words).toBe('')
+  serve({ queue: NONE })
+  expect((await ask('/works')).words).toBe('')
+})
+
+it('introduces on Create who will see the images, where that has not been read and applies', async () => {
+  const settings = { isNoShow: '0', square: 'common' }
+  serve({ settings })
+  const { before, words } = await ask('/create')
+  expect([before, words]).toEqual(['invited waits', 'invited told'])
+  serve({ settings: { ...settings, square: 'partner' } })
+  expect((await ask('/create')).words).toBe('invited told-here')
+  serve({ settings: { ...settings, isNoShow: '1' } })
+  expect((await ask('/create')).words).toBe('invited')
+  serve({ settings })
+  const read = await ask('/create', { 'creator.audience-told': '1', 'creator.sets': '["a"]' })
+  expect([read.before, read.words]).toEqual(['', ''])
+})
+
+it('hands over what it was told to the same person, and to nobody else', async () => {
+  const asked = serve({ mine: NONE, queue: NONE })
+  const first = await ask('/works')
+  expect(asked[0]?.headers.get('x-token')).toBe('token')
+  expect(takeEarly(first.window, 'ada').own).toMatchObject({ mine: NONE, running: NONE })
+  const second = await ask('/works')
+  expect(takeEarly(second.window, 'bob')).toEqual({})
+})
+
+it('shows nothing any more once the application has come', async () => {
+  serve({ queue: NONE })
+  const asking = ask('/queue')
+  const early = earlyOf((await asking).window)
+  expect(early?.own).not.toBeNull()
+  const late = ask('/queue')
+  await Promise.resolve()
+  expect((await late).words).toBe('none')
+})
+
+it('asks for nothing on pages that have nothing of one’s own', async () => {
+  const asked = serve({})
+  const { window } = await ask('/home')
+  expect(asked).toHaveLength(0)
+  expect(takeEarly(window, 'ada')).toEqual({})
+})

@@ -1,0 +1,35 @@
+import { systemOf } from '@easel/client/early'
+import { createStore, deviceIdOf, TOKEN_KEY } from '@easel/client/storage'
+import { NEWCOMER } from '@easel/first-paint'
+import { askAhead } from '../early/ask-ahead.ts'
+import { KEY } from '../session/keys.ts'
+import { chooseLanguage } from '../session/language.ts'
+import { clientSecret, EASEL_VERSION } from '../session/page.ts'
+
+/** Runs before the application of the site has come, on pages that show what is one's own. */
+function start(): void {
+  // What a newcomer has is known, and an address with a query asks for something else than the bare page.
+  if (document.documentElement.hasAttribute(NEWCOMER) || location.search) return
+  const store = createStore(() => window.localStorage)
+  // A device that is getting another id, which the application sees to first.
+  if (store.get(KEY.nextDevice) !== null) return
+  const [token, deviceId] = [store.get(TOKEN_KEY), deviceIdOf(store)]
+  const language = chooseLanguage(store, navigator.languages ?? [navigator.language])
+  askAhead({
+    window,
+    path: location.pathname,
+    who: `${token} ${deviceId}`,
+    read: store.get,
+    secret: clientSecret(document),
+    identity: {
+      clientType: 'web',
+      system: systemOf(navigator.userAgent),
+      version: EASEL_VERSION,
+      deviceId: () => deviceId,
+      token: () => token,
+      language: () => language,
+    },
+  })
+}
+
+start()
