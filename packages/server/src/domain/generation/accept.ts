@@ -148,6 +148,7 @@ async function recordAnswer(
   return refusal
 }
 
+/** Submits that come together do not see each other in the total; those of one principal wait for each other. */
 function checkWaitingLimits(
   { entitlementsOf, waitingTotal }: AcceptParts,
   principal: Principal,
