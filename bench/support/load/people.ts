@@ -55,7 +55,7 @@ const STATEMENTS = [
   `insert into works (id, principal_id, status, operation, prompt, language, model_id, ratio_type, stylize, seed, progress,
       engine, created_at, started_at, finished_at, seen_at, expires_at, search_text)
    select work, who, 4, 0, 'A lighthouse by the sea, number ' || n, 'en', 0, 1, 100, n, 100,
-      'bench', at, at + 1000, at + 9000, case when n > 1 then at + 9000 end, at + 2592000000::bigint,
+      'bench', at, at + 1000, at + 9000, at + 9000, at + 2592000000::bigint,
       lower('A lighthouse by the sea, number ' || n) from ${EACH_WORK}`,
   `insert into slots (work_id, slot, width, height, thumbhash, thumb, preview, preview_marked, original)
    select work, place, 1024, 1024, 'k/cFDIL4iIiAeIh3iIeIiHiIgPdnCIcG', name || '-t.webp', name || '-p.webp',

@@ -18,19 +18,23 @@ const HEARTBEAT = 5000
 export interface Site {
   installation: Installation
   population: Population
-  /** Another visitor each time, one API after the other. */
+  /** Another visitor each time, one API after the other: of these first people, or of some that are spread over all. */
   next(people?: number): { url: string; index: number }
 }
+
+/** So many come back again and again, wherever there are more. */
+const ACTIVE = 2000
 
 export function createSite(installation: Installation, population: Population): Site {
   let turn = 0
   return {
     installation,
     population,
-    next(people = population.people) {
+    next(people) {
       turn += 1
+      const active = people ?? Math.min(ACTIVE, population.people)
       // A prime step, so that neighbors in the tables do not come after one another.
-      const index = (turn * 7919) % people
+      const index = ((turn * 7919) % active) * Math.floor((people ?? population.people) / active)
       return { url: installation.apis[turn % installation.apis.length]?.url ?? '', index }
     },
   }
@@ -51,7 +55,7 @@ interface Submits {
   rate: number
   count: number
   engines: Engines
-  /** Only these submit; all, where it is missing. */
+  /** Only the first of them submit. */
   people?: number
   /** Nothing ends, so all of them wait at last. */
   allWait?: boolean
