@@ -17,12 +17,34 @@ const CURATED_A_DAY = 1000
 /** The daily limit of a VIP. */
 const OWN_A_DAY = 200
 
-/**
- * Fills the tables with varied prompts in four languages. Indexes and constraints are dropped first and
- * recreated afterwards as the migrations define them, because a million rows would take an hour otherwise.
- */
+/** Fills the tables with varied prompts in four languages. */
 export async function fill(run: Run, { works, sets, owner }: SeedOptions): Promise<void> {
   const now = Date.now()
+  await withoutIndexes(run, async () => {
+    for (let from = 1; from <= works; from += BATCH_SIZE) {
+      const to = Math.min(works, from + BATCH_SIZE - 1)
+      await run(`insert into works ${COLUMNS} ${prompts('curated')} ${CURATED}`, [...words(), from, to, now])
+      await run(slotsOf('curated', 1), [from, to])
+      await run(LIKES, [from, to, now])
+    }
+    for (let from = 1; from <= sets; from += BATCH_SIZE) {
+      const to = Math.min(sets, from + BATCH_SIZE - 1)
+      await run(`insert into works ${COLUMNS} ${prompts('own')} ${OWN}`, [...words(), from, to, now, owner])
+      await run(slotsOf('own', 4), [from, to])
+      await run(QUOTA_ENTRIES, [from, to, owner, now])
+    }
+  })
+  await run('vacuum analyze works')
+  await run('vacuum analyze slots')
+  await run('vacuum analyze quota_entries')
+  await run('vacuum analyze likes')
+}
+
+/**
+ * Indexes and constraints are dropped first and recreated afterwards as the migrations define them, because a million
+ * rows would take an hour otherwise.
+ */
+export async function withoutIndexes(run: Run, add: () => Promise<void>): Promise<void> {
   const indexes = await run(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename in ('works', 'quota_entries') and schemaname = 'public'
@@ -30,24 +52,9 @@ export async function fill(run: Run, { works, sets, owner }: SeedOptions): Promi
   )
   for (const { name } of indexes) await run(`drop index ${name}`)
   await run('set session_replication_role = replica')
-  for (let from = 1; from <= works; from += BATCH_SIZE) {
-    const to = Math.min(works, from + BATCH_SIZE - 1)
-    await run(`insert into works ${COLUMNS} ${prompts('curated')} ${CURATED}`, [...words(), from, to, now])
-    await run(slotsOf('curated', 1), [from, to])
-    await run(LIKES, [from, to, now])
-  }
-  for (let from = 1; from <= sets; from += BATCH_SIZE) {
-    const to = Math.min(sets, from + BATCH_SIZE - 1)
-    await run(`insert into works ${COLUMNS} ${prompts('own')} ${OWN}`, [...words(), from, to, now, owner])
-    await run(slotsOf('own', 4), [from, to])
-    await run(QUOTA_ENTRIES, [from, to, owner, now])
-  }
+  await add()
   await run('set session_replication_role = origin')
   for (const { definition } of indexes) await run(String(definition))
-  await run('vacuum analyze works')
-  await run('vacuum analyze slots')
-  await run('vacuum analyze quota_entries')
-  await run('vacuum analyze likes')
 }
 
 const LANGUAGES: readonly Language[] = ['en', 'zhCN', 'zhTW', 'es']

@@ -92,10 +92,10 @@ onBothDatabases((own) => {
       work('w3', { principalId: 'b' }),
     )
     const stateOf = (of: string | null) => own.database.uow.run((tx) => admissions.queueState(of, HOUR, tx))
-    expect(await stateOf('a')).toEqual({ free: 3, waiting: 3, own: 2 })
+    expect(await stateOf('a')).toEqual({ capacity: 3, free: 3, waiting: 3, own: 2 })
     await begin('w1')
-    expect(await stateOf('a')).toEqual({ free: 2, waiting: 2, own: 1 })
-    expect(await stateOf(null)).toEqual({ free: 2, waiting: 2, own: 0 })
+    expect(await stateOf('a')).toEqual({ capacity: 3, free: 2, waiting: 2, own: 1 })
+    expect(await stateOf(null)).toEqual({ capacity: 3, free: 2, waiting: 2, own: 0 })
   })
 
   it('starts a work with its related rows, also if those have changed since', async () => {

@@ -7,14 +7,13 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Tracing } from '../kernel/tracing.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
-import type { Admission } from './admission.ts'
+import type { Admission, Standing } from './admission.ts'
 import type {
   Account,
   EntitlementsOf,
   FirstAnswer,
   Jobs,
   NewWork,
-  QueueState,
   Submissions,
   SubmitResult,
 } from './ports.ts'
@@ -50,8 +49,11 @@ interface AcceptRequest {
 
 /** Accepts a work: everything it touches is written in one transaction. */
 export function createAccept(parts: AcceptParts) {
-  const { uow, locks, account, jobs, submissions } = parts
-  return async ({ principal, idempotency, prepare }: AcceptRequest): Promise<SubmitResult> => {
+  const { uow, locks, account, admission, jobs, submissions } = parts
+  const promoteOnce = createPromoteOnce(parts)
+  let accepting = 0
+  const attempt = async ({ principal, idempotency, prepare }: AcceptRequest): Promise<SubmitResult> => {
+    let leavesCapacity = false
     const outcome = await uow.run(async (tx) => {
       await locks.hold(lockKeys(principal), tx)
       const first = idempotency && (await submissions.find(principal.id, idempotency.key, tx))
@@ -60,14 +62,42 @@ export function createAccept(parts: AcceptParts) {
       if (work instanceof Refusal) return recordAnswer(parts, { principal, refusal: work, idempotency }, tx)
       if ('already' in work) return work.already
       await account.check(principal, tx)
-      const queueState = await parts.admission.queueState(principal.id, tx)
-      checkWaitingLimits(parts, principal, queueState)
+      const standing = await admission.standing(principal.id, accepting > 1, tx)
+      checkWaitingLimits(parts, principal, standing)
+      leavesCapacity = standing.shared && standing.free > 0
       const traced = { ...work, traceparent: parts.tracing.traceparent() }
-      return admitAndRecord(parts, { principal, work: traced, idempotency, queueState }, tx)
+      return admitAndRecord(parts, { principal, work: traced, idempotency, standing }, tx)
     })
     if (outcome instanceof Refusal) throw outcome
+    if (leavesCapacity) await promoteOnce()
     jobs.wake()
     return outcome
+  }
+  return async (request: AcceptRequest): Promise<SubmitResult> => {
+    accepting += 1
+    try {
+      return await attempt(request)
+    } finally {
+      accepting -= 1
+    }
+  }
+}
+
+/** Admits for all that were accepted together: those that come while it runs are served by the next run. */
+function createPromoteOnce({ uow, admission }: Pick<AcceptParts, 'uow' | 'admission'>) {
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
+  const promote = (): Promise<void> => {
+    next = null
+    // The works are accepted whatever comes of this; it is done regularly, too.
+    return uow.run((tx) => admission.promote(tx)).catch(() => {})
+  }
+  return (): Promise<void> => {
+    if (next === null) {
+      next = running.then(promote)
+      running = next
+    }
+    return next
   }
 }
 
@@ -77,18 +107,19 @@ interface NewSubmission {
   principal: Principal
   work: NewWork
   idempotency: Idempotency
-  queueState: QueueState
+  standing: Standing
 }
 
 async function admitAndRecord(
   parts: AcceptParts,
-  { principal, work, idempotency, queueState: standing }: NewSubmission,
+  { principal, work, idempotency, standing }: NewSubmission,
   tx: Tx,
 ): Promise<SubmitResult> {
   const { account, admission, submissions, estimateOf, workEvents } = parts
   const status = await admission.enter(work, standing, tx)
   await account.reserve(principal, work.id, tx)
-  const estimate = (await estimateOf([{ ...work, status, engine: null, progress: 0 }], tx)).get(work.id)
+  const entered = { ...work, status, engine: null, progress: 0 }
+  const estimate = (await estimateOf([entered], tx, standing.capacity)).get(work.id)
   const answer = {
     id: work.id,
     queuePosition: estimate?.queuePosition ?? null,
@@ -117,10 +148,11 @@ async function recordAnswer(
   return refusal
 }
 
+/** Submits that come together do not see each other in the total; those of one principal wait for each other. */
 function checkWaitingLimits(
   { entitlementsOf, waitingTotal }: AcceptParts,
   principal: Principal,
-  { waiting, own }: QueueState,
+  { waiting, own }: Standing,
 ): void {
   if (waiting >= waitingTotal) throw new Refusal(431, 'queue_full')
   const limit = entitlementsOf(principal).waiting

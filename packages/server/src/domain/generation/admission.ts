@@ -5,6 +5,8 @@ import type { AdmissionStore, GenerationStore, Jobs, NewWork, QueueState } from 
 
 /** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENCE = 20 * SECOND
+/** For how long a look at the queue that found no free capacity is believed, in ms. */
+const CROWDED_FOR = SECOND
 
 interface Parts {
   admissions: AdmissionStore
@@ -13,10 +15,23 @@ interface Parts {
   clock: Clock
 }
 
-/** Admits waiting works in fair order, up to the capacity of the workers. */
+/** The state of the queue as a submit finds it. */
+export interface Standing extends QueueState {
+  /** Others submit meanwhile, so this one may not admit works. */
+  shared: boolean
+}
+
+/**
+ * Admits waiting works in fair order, up to the capacity of the workers. One admits at a time. Submits that come together
+ * only join the queue, which any number may do at once, and admit afterwards; nobody admits while they do, so that whoever
+ * frees capacity overlooks no work.
+ */
 export function createAdmission({ admissions, store, jobs, clock }: Parts) {
+  let crowdedAt = Number.NEGATIVE_INFINITY
+  const isCrowded = () => Math.abs(clock.now() - crowdedAt) < CROWDED_FOR
+
   /** The queue's state, with the admission lock held until the transaction ends. */
-  const queueState = async (principalId: string | null, tx: Tx): Promise<QueueState> => {
+  const lockedState = async (principalId: string | null, tx: Tx): Promise<QueueState> => {
     await admissions.lockAdmission(tx)
     return admissions.queueState(principalId, WORKER_SILENCE, tx)
   }
@@ -34,18 +49,39 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
   }
 
   return {
-    /** Fills free capacity. Must be called with everything that frees some. */
+    /**
+     * Fills free capacity. Must be called with everything that frees some, and last: from then on until the transaction ends
+     * nobody else admits or submits.
+     */
     async promote(tx: Tx): Promise<void> {
       if (!jobs.ready()) return
-      const { free, waiting } = await queueState(null, tx)
+      const { free, waiting } = await lockedState(null, tx)
       await fill(free, waiting, tx)
     },
 
-    queueState,
+    /**
+     * For a submit. The lock is held until the transaction ends; it is shared with other submits while there are some, or
+     * no capacity was free just before.
+     */
+    async standing(principalId: string, hasCompany: boolean, tx: Tx): Promise<Standing> {
+      const shared = admissions.isShareable && (hasCompany || isCrowded())
+      if (shared) await admissions.shareAdmission(tx)
+      else await admissions.lockAdmission(tx)
+      const state = await admissions.queueState(principalId, WORKER_SILENCE, tx)
+      crowdedAt = state.free > 0 ? Number.NEGATIVE_INFINITY : clock.now()
+      return { ...state, shared }
+    },
 
-    /** Queues a work and fills free capacity. Returns the work's status: waiting or admitted. */
-    async enter(work: NewWork, { free, waiting }: QueueState, tx: Tx): Promise<ImageStatus> {
+    /**
+     * Queues a work and fills free capacity, or leaves that to a `promote` that must follow. Returns the work's status:
+     * waiting or admitted, which it is about to be where there is capacity for all.
+     */
+    async enter(work: NewWork, { free, waiting, shared }: Standing, tx: Tx): Promise<ImageStatus> {
       const capacity = jobs.ready() ? free : 0
+      if (shared) {
+        await store.insert(work, tx)
+        return capacity > waiting ? ImageStatus.Submitted : ImageStatus.NotStarted
+      }
       if (capacity > 0 && waiting === 0) {
         await store.insert(work, tx, ImageStatus.Submitted)
         await admissions.recordAdmission(work.principalId, clock.now(), tx)

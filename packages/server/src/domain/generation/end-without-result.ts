@@ -36,8 +36,9 @@ export function createEndWithoutResult(parts: Parts) {
     await account.refund(work.id, tx)
     await pictures.discardAllOf(work.id, tx)
     await store.discardMaskOf(work.id, tx)
+    const ended = await publishEnd({ store, workEvents }, work, tx)
     await admission.promote(tx)
-    return publishEnd({ store, workEvents }, work, tx)
+    return ended
   }
 }
 

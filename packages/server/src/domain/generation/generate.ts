@@ -226,8 +226,8 @@ async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): 
   await account.settle(work.id, tx)
   await store.discardMaskOf(work.id, tx)
   await jobs.complete(jobId, tx)
-  await admission.promote(tx)
   await publishEnd({ store, workEvents }, work, tx)
+  await admission.promote(tx)
 }
 
 async function giveUp(parts: GenerateParts, { jobId, work, choice }: Attempt, error: unknown): Promise<void> {

@@ -107,9 +107,13 @@ export type NewWork = Pick<
 
 /** The queue: waiting works, fair admission and running capacity. */
 export interface AdmissionStore {
+  /** Whether several transactions run at once. */
+  isShareable: boolean
   /** Serializes admission. */
   lockAdmission(tx: Tx): Promise<void>
-  /** Read with the admission lock held, so that it holds until the transaction ends. */
+  /** Keeps others from admitting, but not from sharing. */
+  shareAdmission(tx: Tx): Promise<void>
+  /** Read with the admission lock held, so that it holds until the transaction ends; where it is shared, works may join. */
   queueState(principalId: string | null, silence: number, tx: Tx): Promise<QueueState>
   /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
@@ -127,6 +131,8 @@ export interface AdmissionStore {
 
 /** The state of the queue. */
 export interface QueueState {
+  /** Of all live workers. */
+  capacity: number
   /** Free capacity: that of live workers less the admitted works. */
   free: number
   waiting: number

@@ -45,11 +45,12 @@ export function createQueueEstimate({ admissions, timings, presets, capacity }: 
     return { queuePosition: position, etaSeconds: seconds(time * rounds) }
   }
 
-  return async (works: readonly InQueue[], tx?: Tx): Promise<Map<string, QueueEstimate>> => {
+  /** `known`: the workers' capacity, where the caller has just read it. */
+  return async (works: readonly InQueue[], tx?: Tx, known?: number): Promise<Map<string, QueueEstimate>> => {
     const running = works.filter((work) => isRunning(work.status))
     const waiting = running.filter((work) => work.status === ImageStatus.NotStarted).map(({ id }) => id)
     const positions = waiting.length > 0 ? await admissions.positions(waiting, tx) : new Map<string, number>()
-    const atOnce = waiting.length > 0 ? Math.max(1, await capacity(tx)) : 1
+    const atOnce = waiting.length > 0 ? Math.max(1, known ?? (await capacity(tx))) : 1
     const estimates = running.map(
       async (work) => [work.id, await estimateOf(work, positions.get(work.id), atOnce, tx)] as const,
     )

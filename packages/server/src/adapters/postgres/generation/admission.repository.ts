@@ -24,7 +24,11 @@ const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
 const aliveSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
 const ADMISSION_ORDER = sql`vip desc, round, last_admitted_at, created_at, id`
 
-export function createAdmissionStore({ on }: Database): AdmissionStore {
+/** Sharing a row's lock would let those who share it keep others from it for ever; this one is given in turn. */
+const ADMISSION = sql`hashtextextended('admission', 0)`
+
+export function createAdmissionStore(database: Database): AdmissionStore {
+  const { on } = database
   const capacity = async (silence: number, tx?: Tx): Promise<number> => {
     const { sum } = await on(tx)
       .selectFrom('workers')
@@ -43,10 +47,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
   }
 
   return {
-    async lockAdmission(tx) {
-      await on(tx).selectFrom('gates').select('name').where('name', '=', 'admission').forUpdate().execute()
-    },
-
+    ...locksOn(database),
     capacity,
 
     async queueState(principalId, silence, tx) {
@@ -62,7 +63,7 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
         ])
         .where('status', '<=', sql.lit(InProgress))
         .executeTakeFirstOrThrow()
-      return { free: slots - running, waiting, own }
+      return { capacity: slots, free: slots - running, waiting, own }
     },
 
     async admitNext(at, tx) {
@@ -118,3 +119,24 @@ export function createAdmissionStore({ on }: Database): AdmissionStore {
     },
   }
 }
+
+const locksOn = ({
+  on,
+  isSerial,
+}: Database): Pick<AdmissionStore, 'isShareable' | 'lockAdmission' | 'shareAdmission'> => ({
+  isShareable: !isSerial,
+
+  async lockAdmission(tx) {
+    // The row is what processes of the version before lock.
+    await on(tx)
+      .selectFrom('gates')
+      .select(isSerial ? sql`1`.as('locked') : sql`pg_advisory_xact_lock(${ADMISSION})`.as('locked'))
+      .where('name', '=', 'admission')
+      .forUpdate()
+      .execute()
+  },
+
+  async shareAdmission(tx) {
+    await sql`select pg_advisory_xact_lock_shared(${ADMISSION})`.execute(on(tx))
+  },
+})
