@@ -3,9 +3,8 @@
  * CPU ×4, 1.6 Mbit/s, 150 ms): when something is painted, when the largest part is, whether it moves, how long the main
  * thread is blocked, and when the page can be used: its wall, its field or its heading has been rendered by the application.
  *
- * Run: npm run bench -- pages (builds first if needed). `ONLY='member /create'` measures what has that
- * in it, `WATERFALL=1` prints what
- * is loaded when, and which elements were the largest.
+ * Run: npm run bench -- pages (builds first if needed). `ONLY='member /create'` measures what has that in it, `WATERFALL=1`
+ * prints what is loaded when, and which elements were the largest.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import { PAGE_NAMES, PAGES, type PageName, SURFACES } from '@easel/contract/pages'
 import { connectHost } from '@easel/host-sdk/host'
 import { textChannelTransport } from '@easel/host-sdk/native'
+import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
 import { partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { register } from './support/accounts.ts'
@@ -38,7 +38,8 @@ interface Address {
   shown?: string
   /** What a person has come for, as the application renders it. */
   content: string
-  who: 'visitor' | 'member' | 'app'
+  /** `maker`: a visitor who has made images. */
+  who: 'visitor' | 'maker' | 'member' | 'app'
 }
 
 const HEADING = '.easel-root main :is(h1, h2)'
@@ -63,7 +64,7 @@ const server = await ServerUnderTest.start({
 })
 const phone = await launchPhone()
 try {
-  const { author, share } = await createAuthor()
+  const { author, share, maker } = await createAuthor()
   const device = newDeviceId()
   const { token } = await register(server.url, device)
   const addresses = addressesOf(author, share).filter(({ path, who }) => `${who} ${path}`.includes(ONLY))
@@ -72,7 +73,7 @@ try {
   // In turns, so that a busy minute does not fall on one page alone.
   for (let run = 0; run < RUNS; run += 1)
     for (const [address, figures] of runs)
-      figures.push(await phone.open((page) => measure(page, address, { device, token })))
+      figures.push(await phone.open((page) => measure(page, address, { member: { device, token }, maker })))
   table([
     ['', '', 'first paint', 'largest paint', 'shift', 'longest task', 'blocked', 'usable'],
     ['wanted', '', '≤ 1000 ms', '≤ 1600 ms', '≤ 0.02', '≤ 150 ms', '≤ 300 ms', ''],
@@ -100,6 +101,8 @@ function addressesOf(author: string, share: string): Address[] {
     { path: '/docs', content: 'main h1', who: 'visitor' },
     { path: '/nowhere', content: SENTENCE, who: 'visitor' },
     { path: '/reset/target', content: HEADING, who: 'visitor' },
+    { path: PAGES.create.path, content: '.easel-root main article img', who: 'maker' },
+    { path: PAGES.works.path, content: WALL, who: 'maker' },
     ...pages('member', '', ['home', 'create', 'square', 'works']),
     { path: '/logoff/target', content: HEADING, who: 'member' },
     { path: '/account/receipts', content: HEADING, who: 'member' },
@@ -113,8 +116,8 @@ function addressesOf(author: string, share: string): Address[] {
 }
 
 /** Somebody who shows works in the square, and has shared one. */
-async function createAuthor(): Promise<{ author: string; share: string }> {
-  const { client, submit, read } = createVisitor(server.url)
+async function createAuthor(): Promise<{ author: string; share: string; maker: Maker }> {
+  const { client, device, submit, read } = createVisitor(server.url)
   const ids: string[] = []
   for (let n = 0; n < SHOWN; n += 1) {
     const id = await submit(`a paper boat on quiet water, ${n + 1}`)
@@ -125,16 +128,24 @@ async function createAuthor(): Promise<{ author: string; share: string }> {
   const author = items[0]?.author.id
   if (!author) throw new Error('The square shows no author.')
   const { token } = await client.call('share', { body: { id: ids[0] ?? '' } })
-  return { author, share: token }
+  return { author, share: token, maker: { device, sets: ids } }
+}
+
+interface Maker {
+  device: string
+  /** The sets that Create shows on this device. */
+  sets: readonly string[]
 }
 
 async function measure(
   page: DevtoolsPage,
   { path, content, who }: Address,
-  member: { device: string; token: string },
+  { member, maker }: { member: { device: string; token: string }; maker: Maker },
 ): Promise<Figures> {
   if (process.env.WATERFALL) printWaterfall(page)
-  if (who === 'member') await signIn(page, member)
+  if (who === 'member') await keep(page, { [DEVICE_KEY]: member.device, [TOKEN_KEY]: member.token })
+  if (who === 'maker')
+    await keep(page, { [DEVICE_KEY]: maker.device, [PERSONAL_KEYS.sets]: JSON.stringify(maker.sets) })
   const app = who === 'app' ? await showInApp(page) : null
   const url = server.url + path + (app ? '?partner=shop' : '')
   const usable = await usableAfter(page, url, content)
@@ -146,13 +157,10 @@ async function measure(
   return figures
 }
 
-/** As the site keeps it on the device of somebody who has signed in. */
-async function signIn(
-  page: DevtoolsPage,
-  { device, token }: { device: string; token: string },
-): Promise<void> {
-  const kept = JSON.stringify({ [DEVICE_KEY]: device, [TOKEN_KEY]: token })
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `Object.assign(localStorage, ${kept})` })
+/** As the site keeps it on the device of somebody who has been here. */
+async function keep(page: DevtoolsPage, kept: Record<string, string>): Promise<void> {
+  const source = `Object.assign(localStorage, ${JSON.stringify(kept)})`
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
 }
 
 /** The webview of an app that names its user when it is asked. */

@@ -3,7 +3,7 @@ import { draw } from './support/drawing.ts'
 import { applicationRuns, watchShifts } from './support/page-checks.ts'
 import { type Box, expectSamePlace } from './support/painted.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
 
 let server: ServerUnderTest
 
@@ -75,23 +75,41 @@ for (const visitor of VISITORS) {
   })
 }
 
-test('whoever has works is not told that there are none, and has their pictures early', async ({
-  browser,
-}) => {
-  const context = await openContext(browser, VISITORS[2] as Visitor)
-  const made = await context.newPage()
-  await draw(made, server.url, 'A paper boat')
-  await made.close()
-  const { page, asked, release } = await openHeld(context, '/works')
-  await expect.poll(() => asked.some((path) => path.startsWith('/files/'))).toBe(true)
-  await expect(page.getByText('No works yet')).toBeHidden()
-  release()
-  await expect(page.getByRole('main').getByRole('img', { name: 'A paper boat' })).toBeVisible()
-  expect(asked.filter((path) => path === '/api/v2/mj/mine')).toHaveLength(1)
-  await page.close()
-  const create = await openHeld(context, '/create')
-  await expect(create.page.locator('#easel-first-paint textarea')).toBeVisible()
-  await expect(create.page.getByText('Your four images appear here')).toBeHidden()
-  await create.page.close()
-  await context.close()
-})
+for (const visitor of VISITORS.slice(2)) {
+  test(`whoever has works sees them before the application has come, and nothing moves (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const context = await openContext(browser, visitor)
+    const made = await context.newPage()
+    await draw(made, server.url, 'A paper boat')
+    await made.close()
+    const { page, asked, release } = await openHeld(context, '/works')
+    const errors = collectPageErrors(page)
+    const painted = page.locator('#easel-first-paint').getByRole('img', { name: 'A paper boat' })
+    await expect(painted).toBeVisible()
+    await expect(page.getByText('No works yet')).toBeHidden()
+    await painted.evaluate((image) => image.setAttribute('data-painted', ''))
+    const day = page.locator('#easel-first-paint p', { hasText: 'Today' })
+    const places = [await painted.boundingBox(), await day.boundingBox()]
+    release()
+    await applicationRuns(page)
+    const main = page.locator('.easel-root main')
+    const shown = main.getByRole('img', { name: 'A paper boat' })
+    await expect(shown).toHaveAttribute('data-painted', '')
+    expectSamePlace(await shown.boundingBox(), places[0] ?? null)
+    const heading = await main.getByRole('heading', { name: 'Today' }).boundingBox()
+    expect(heading && [heading.x, heading.y + heading.height / 2].map(Math.round)).toEqual(
+      places[1] && [places[1].x, places[1].y + (places[1].height - 8) / 2].map(Math.round),
+    )
+    await page.waitForTimeout(500)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+    expect(asked.filter((path) => path === '/api/v2/mj/mine')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await page.close()
+    const create = await openHeld(context, '/create')
+    await expect(create.page.locator('#easel-first-paint textarea')).toBeVisible()
+    await expect(create.page.getByText('Your four images appear here')).toBeHidden()
+    await create.page.close()
+    await context.close()
+  })
+}

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { filesIn } from '../packages/server/test/support/unzip.ts'
 import { addAndroidInterface } from './support/android-interface.ts'
 import { useEmbedded } from './support/embedded.ts'
+import { applicationRunsInApp } from './support/page-checks.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -85,6 +86,7 @@ test('from an app’s own https host the package shows, uploads, makes, follows 
         streams.push((await response.allHeaders())['content-type'] ?? '')
     })
     await page.goto(`${APP}/h5/home`)
+    await applicationRunsInApp(page)
     const image = page.getByRole('main').getByRole('img').first()
     await expect(image).toBeVisible()
     expect(await image.evaluate((node) => (node as HTMLImageElement).currentSrc)).toContain(

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { addAndroidInterface } from './support/android-interface.ts'
 import { useEmbedded } from './support/embedded.ts'
 import { hide } from './support/hide.ts'
+import { applicationRunsInApp } from './support/page-checks.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { pullDown } from './support/pull-down.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
@@ -27,6 +28,7 @@ async function inApp(
     hello: () => ({ language: 'en' }),
   })
   await page.goto(`${easel.url}/h5?partner=shop`)
+  await applicationRunsInApp(page)
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
   await look(page, app)
   if (!complains) expect(errors).toEqual([])

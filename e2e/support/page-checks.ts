@@ -20,6 +20,12 @@ export async function applicationRuns(page: Page): Promise<void> {
   await expect(page.locator('#easel-first-paint')).toHaveCount(0)
 }
 
+/** The same in an app, whose page is held back until the app has named its user. */
+export async function applicationRunsInApp(page: Page): Promise<void> {
+  await expect(page.locator('.easel-root main')).toBeVisible()
+  await applicationRuns(page)
+}
+
 export async function expectNoAxeFindings(page: Page, path: string): Promise<void> {
   // While the server's rendering stands, its links come before the skip link, which axe then does not take for one.
   await applicationRuns(page)

@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
-import { DATA_ID, HELD_ID, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import { DATA_ID, HELD_ID, OWN_WORKS, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import type { OwnAnswers } from './own-answers.ts'
 import { withoutReported } from './reported.ts'
 
@@ -85,7 +85,10 @@ export const hasHeldPaint = (document: Document = globalThis.document): boolean 
 
 /** The width of the server-rendered wall in pixels; 0 when there is none (any more). */
 export function paintedWidth(document: Document = globalThis.document): number {
-  return document.getElementById(PAINT_ID)?.querySelector(`.${TILES}`)?.getBoundingClientRect().width ?? 0
+  return (
+    document.getElementById(PAINT_ID)?.querySelector(`.${TILES},.${OWN_WORKS}`)?.getBoundingClientRect()
+      .width ?? 0
+  )
 }
 
 /** Whether somebody has opened the menu that the server rendered, which the application's own then replaces. */

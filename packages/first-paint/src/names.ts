@@ -8,6 +8,9 @@ export const HELD_ID = 'easel-held-paint'
 export const PAINTED_LINKS = 'painted-menu'
 /** Class of the wall inside it. */
 export const TILES = 'fp-tiles'
+/** Class of the element with one's own works, and of the line under which they are put. */
+export const OWN_WORKS = 'fp-own'
+export const OWN_TOOLS = 'fp-tools-of-works'
 /** Attribute of a tile with the time at which its work was finished, in epoch ms. */
 export const FINISHED_AT = 'data-at'
 /** Attribute of a tile with the public id of its author. */

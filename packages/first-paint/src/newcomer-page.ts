@@ -4,7 +4,7 @@ import type { Launcher } from '@easel/contract/types'
 import { escapeAttribute } from './escape.ts'
 import { ICON_STYLE, type IconName, icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
-import { EXAMPLE_NAME } from './names.ts'
+import { EXAMPLE_NAME, OWN_TOOLS, OWN_WORKS } from './names.ts'
 import { EARLY, NEWCOMER } from './newcomer.ts'
 
 /**
@@ -31,7 +31,7 @@ export function noWorks({ texts, launcher, offered, linkTo }: Newcomer): string 
   const kept = text.replace('{worksKeptDays}', String(worksKeptDays))
   const create = offered.includes('create') ? start(texts, linkTo) + tried : ''
   // The space of the tools, which are there with the first work.
-  return `<div class="fp-tools-of-works"></div>${state('works', title, `<p class="fp-text">${kept}</p>`, create)}`
+  return `<div class="${OWN_TOOLS}"></div>${state('works', title, `<p class="fp-text">${kept}</p>`, create)}`
 }
 
 const withPrompt = (address: string, prompt: string): string =>
@@ -115,12 +115,20 @@ const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: Newc
   `.fp-primary{border-color:transparent;background:${FILL};color:${ON_FILL}}` +
   `.fp-line{overflow:hidden;min-width:0;text-overflow:ellipsis;white-space:nowrap}` +
   // Its row of filters, below the title, and on phones the search between them.
-  `.fp-tools-of-works{height:72px}` +
+  `.${OWN_TOOLS}{height:72px}` +
+  ownStyle +
   `.fp-tabs{display:flex;gap:20px;margin:8px 0 16px;overflow:hidden;border-block-end:1px solid ${HAIRLINE};color:${SOFT};font-weight:500;line-height:42px;white-space:nowrap}` +
   `.fp-tabs span{min-width:44px;padding-block-end:2px;text-align:center}.fp-chosen{color:${INK};box-shadow:inset 0 -2px 0 ${INK}}` +
   // Wider, the queue is no page, but a panel.
   `@media (min-width:1201px){.fp-queue{display:none}}` +
-  `@media (max-width:768px){.fp-button{min-height:44px}.fp-tools-of-works{height:132px}}`
+  `@media (max-width:768px){.fp-button{min-height:44px}.${OWN_TOOLS}{height:132px}}`
+
+/** Of works that are shown ahead of the application; the places of all are set by what shows them. */
+const ownStyle =
+  `.${OWN_WORKS}{position:relative}.${OWN_WORKS}>*{position:absolute;inset:0 auto auto 0}` +
+  `.${OWN_WORKS}>a{overflow:hidden;border-radius:10px}.${OWN_WORKS} img{display:block;width:100%;height:100%;object-fit:cover}` +
+  `.fp-main .${OWN_WORKS}>p{display:flex;align-items:center;box-sizing:border-box;width:100%;padding-block-end:8px;font-weight:600;line-height:1.3;white-space:nowrap}` +
+  `.fp-main .${OWN_WORKS}>p:lang(zh){line-height:1.4}`
 
 const invitationStyle = ({ SHEET, SOFT, HAIRLINE, INK }: NewcomerColors): string =>
   `.fp-results{min-width:0;padding-block-start:44px}` +

@@ -2,7 +2,7 @@ import type { ImagePage, Settings, SquarePage } from '@easel/contract/types'
 
 /** What the person of a page was told of their own before the application had come. */
 export interface OwnAnswers {
-  /** When, in epoch ms. */
+  /** When it was asked for, in epoch ms. */
   at: number
   /** Their finished works, and what is under way. */
   mine?: ImagePage

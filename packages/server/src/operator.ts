@@ -48,7 +48,9 @@ async function main([task, ...args]: string[]): Promise<number> {
     const surroundings = {
       base: addressOf(config),
       address: async () => (await running()).addressInUse(config),
-      packages: currentPackages(),
+      get packages() {
+        return currentPackages()
+      },
     }
     return say(await known.run(args, runCommand, surroundings), known.usage)
   } catch (error) {

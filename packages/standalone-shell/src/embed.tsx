@@ -52,18 +52,19 @@ export interface EmbedProps {
   /** The shell's own messages, in every language loaded so far. */
   messages(language: string): Messages
   firstPage: FirstPage | null
+  /** The user of the store whom that page is of: another one gets nothing of it. */
+  firstGeneration: number
 }
 
 /** The pages where a partner shows them. Changes by the host apply without reloading anything. */
 export function Embed(props: EmbedProps) {
   const { generation } = useSyncExternalStore(props.store.subscribe, props.store.get)
-  const { partner, where } = props
-  const [first] = useState(generation)
+  const { partner, where, firstGeneration } = props
   return (
     // A new user remounts everything: neither data nor location of the former user may stay.
     <BrowserRouter key={generation} basename={where.base}>
       <WithPaths base={where.base} partner={partner}>
-        <EmbedApp {...props} firstPage={generation === first ? props.firstPage : null} />
+        <EmbedApp {...props} firstPage={generation === firstGeneration ? props.firstPage : null} />
       </WithPaths>
     </BrowserRouter>
   )

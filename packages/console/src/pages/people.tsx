@@ -59,7 +59,7 @@ function Found({ text }: { text: string }) {
     { key: 'kind', head: t`Kind`, cell: ({ kind }) => <Tag>{kinds[kind]}</Tag> },
     { key: 'email', head: t`E-mail`, cell: ({ email }) => email ?? '–' },
     { key: 'mobile', head: t`Mobile`, cell: ({ mobile }) => mobile ?? '–' },
-    { key: 'id', head: t`Id`, cell: ({ id }) => <code className={styles.code}>{id}</code> },
+    { key: 'id', head: t`Id`, link: true, cell: ({ id }) => <code className={styles.code}>{id}</code> },
   ]
   return (
     <Loaded

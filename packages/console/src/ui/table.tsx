@@ -12,6 +12,8 @@ export interface Column<T> {
   cell(row: T): ReactNode
   /** Numbers stand at the end of their cells. */
   numeric?: boolean
+  /** It has the link of a row that opens; without any, the first one has. */
+  link?: boolean
 }
 
 interface TableProps<T> {
@@ -19,7 +21,7 @@ interface TableProps<T> {
   columns: readonly Column<T>[]
   rows: readonly T[]
   keyOf(row: T): string
-  /** The page that shows a row by its key: the first cell is the link, and a press anywhere in the row follows it. */
+  /** The page that shows a row by its key: one cell is the link, and a press anywhere in the row follows it. */
   opens?: PageName | undefined
   /** Buttons of a row, at its end. */
   actions?(row: T): ReactNode
@@ -43,8 +45,12 @@ export function Table<T>({ label, columns, rows, keyOf, opens, actions }: TableP
     links[next].tabIndex = 0
     links[next].focus()
   }
+  const linked = Math.max(
+    0,
+    columns.findIndex(({ link }) => link),
+  )
   const shown = (row: T, { cell }: Column<T>, rowAt: number, columnAt: number) =>
-    opens && columnAt === 0 ? (
+    opens && columnAt === linked ? (
       <PageLink
         to={opens}
         id={keyOf(row)}

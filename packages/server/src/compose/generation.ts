@@ -66,6 +66,7 @@ export function createGeneration(
   const shared = { uow, store, jobs, account, admission, workEvents, clock, presets, endWithoutResult }
   const accept = createAccept({
     ...shared,
+    log,
     tracing: parts.tracing,
     locks,
     submissions,

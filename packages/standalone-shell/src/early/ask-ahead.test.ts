@@ -3,7 +3,7 @@ import { calls } from '@easel/contract/calls'
 import { imageFixture } from '@easel/contract/fixtures'
 import { afterEach, expect, it, vi } from 'vitest'
 import { askAhead } from './ask-ahead.ts'
-import { earlyOf, takeEarly } from './early-window.ts'
+import { forgetEarly, takeEarly } from './early-window.ts'
 
 const NONE = { items: [], nextCursor: null }
 const SOME = { items: [imageFixture({ id: 'a' })], nextCursor: null }
@@ -24,14 +24,14 @@ function serve(answers: Partial<Record<CallName, unknown>>) {
   return asked
 }
 
-async function ask(path: string, stored: Record<string, string> = {}) {
-  const page = { document: { documentElement: { setAttribute: vi.fn() } } } as unknown as Window & {
-    document: { documentElement: { setAttribute: ReturnType<typeof vi.fn> } }
-  }
+function begin(path: string, stored: Record<string, string> = {}) {
+  const documentElement = { setAttribute: vi.fn(), removeAttribute: vi.fn() }
+  const window = { document: { documentElement, querySelector: () => null } } as unknown as Window
+  let who = 'ada'
   askAhead({
-    window: page,
+    window,
     path,
-    who: 'ada',
+    who: () => who,
     read: (key) => stored[key] ?? null,
     secret: 'secret',
     identity: {
@@ -43,10 +43,22 @@ async function ask(path: string, stored: Record<string, string> = {}) {
       language: () => 'en',
     },
   })
-  const { setAttribute } = page.document.documentElement
-  const before = setAttribute.mock.lastCall?.[1]
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  return { window: page, before, words: setAttribute.mock.lastCall?.[1] }
+  return {
+    ...{ window, documentElement },
+    words: () => documentElement.setAttribute.mock.lastCall?.[1],
+    becomes: (other: string) => {
+      who = other
+    },
+  }
+}
+
+const answered = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+async function ask(path: string, stored: Record<string, string> = {}) {
+  const page = begin(path, stored)
+  const before = page.words()
+  await answered()
+  return { ...page, before, words: page.words() }
 }
 
 it('says at once that there are no works only where nothing is under way either', async () => {
@@ -85,12 +97,26 @@ it('hands over what it was told to the same person, and to nobody else', async (
 
 it('shows nothing any more once the application has come', async () => {
   serve({ queue: NONE })
-  const asking = ask('/queue')
-  const early = earlyOf((await asking).window)
-  expect(early?.own).not.toBeNull()
-  const late = ask('/queue')
-  await Promise.resolve()
-  expect((await late).words).toBe('none')
+  const { window, words } = begin('/queue')
+  expect(takeEarly(window, 'ada')).toEqual({})
+  await answered()
+  expect(words()).toBe('')
+  expect(takeEarly(window, 'ada')).toEqual({})
+})
+
+it('shows and hands over nothing of somebody who is gone', async () => {
+  serve({ queue: NONE })
+  const left = begin('/queue')
+  left.becomes('bob')
+  await answered()
+  expect(left.words()).toBe('')
+  expect(left.documentElement.removeAttribute).toHaveBeenCalled()
+  expect(takeEarly(left.window, 'ada')).toEqual({})
+  const told = await ask('/queue')
+  expect(told.words).toBe('none')
+  forgetEarly(told.window)
+  expect(told.documentElement.removeAttribute).toHaveBeenCalled()
+  expect(takeEarly(told.window, 'ada')).toEqual({})
 })
 
 it('asks for nothing on pages that have nothing of one’s own', async () => {

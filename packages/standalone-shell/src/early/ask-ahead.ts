@@ -2,7 +2,7 @@ import { askEarly, type EarlyOptions } from '@easel/client/early'
 import type { ImagePage } from '@easel/contract/types'
 import { cover, EARLY, type EarlyWord, type OwnAnswers } from '@easel/first-paint'
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
-import { type Early, keepEarly } from './early-window.ts'
+import { type Early, forgetEarly, keepEarly } from './early-window.ts'
 
 type Answers = Omit<OwnAnswers, 'at'>
 
@@ -10,17 +10,26 @@ type Answers = Omit<OwnAnswers, 'at'>
 interface Asked {
   /** Before anything is known of the person's. */
   before: EarlyWord[]
-  answer: Promise<{ answers: Answers; words: EarlyWord[] } | null>
+  answer: Promise<Answer | null>
+}
+
+interface Answer {
+  answers: Answers
+  words: EarlyWord[]
+  /** Shows what there is. */
+  paint?: () => void
 }
 
 interface Parts extends EarlyOptions {
   window: Window
   /** The page without the base of its surface. */
   path: string
-  /** Token and device of whoever is asked for. */
-  who: string
+  /** Token and device of whoever is there. */
+  who(): string
   /** What is kept of this person on this device. */
   read(key: string): string | null
+  /** Shows works in the painted page; without it, that is left to the application. */
+  paintWorks?(works: ImagePage): void
 }
 
 /**
@@ -28,16 +37,20 @@ interface Parts extends EarlyOptions {
  * painted where that is nothing yet. What comes is handed to the application, which then need not ask.
  */
 export function askAhead(parts: Parts): void {
-  const { window, path, who } = parts
+  const { window, path } = parts
+  const at = Date.now()
   const asked = ASK[path]?.(parts)
   if (!asked) return
-  const early: Early = { who, own: null, isTaken: false }
+  const early: Early = { who: parts.who(), own: null, isOver: false }
   keepEarly(window, early)
   show(window, asked.before)
   void asked.answer.then((answer) => {
-    if (!answer || early.isTaken) return
-    early.own = { at: Date.now(), ...answer.answers }
+    if (!answer || early.isOver) return
+    // Another tab may have signed out, or somebody else in.
+    if (parts.who() !== early.who) return forgetEarly(window)
+    early.own = { at, ...answer.answers }
     show(window, answer.words)
+    answer.paint?.()
   })
 }
 
@@ -60,7 +73,11 @@ async function works(parts: Parts) {
     askEarly(parts, 'queue', { tab: 'running' }),
   ])
   if (mine) loadPictures(mine)
-  return mine && running && { answers: { mine, running }, words: noneIf(isEmpty(mine) && isEmpty(running)) }
+  if (!mine || !running) return null
+  const words = noneIf(isEmpty(mine) && isEmpty(running))
+  // What is under way stands before them, and only the application follows it.
+  const paint = isEmpty(running) && !isEmpty(mine) ? () => parts.paintWorks?.(mine) : () => {}
+  return { answers: { mine, running }, words, paint }
 }
 
 /** So many fill the screen of a phone. */

@@ -1,26 +1,36 @@
-import type { OwnAnswers } from '@easel/first-paint'
+import { EARLY, OWN_WORKS, type OwnAnswers } from '@easel/first-paint'
 
 /** What was asked ahead of the application, by a script of its own. */
 export interface Early {
   /** Token and device of whoever was asked for. */
   who: string
   own: OwnAnswers | null
-  /** The application has come: from now on nothing of it is shown. */
-  isTaken: boolean
+  /** The application has come, or somebody else: from now on nothing of it is shown. */
+  isOver: boolean
 }
 
 type WithEarly = Window & { easelEarly?: Early | undefined }
-
-export const earlyOf = (window: Window): Early | undefined => (window as WithEarly).easelEarly
 
 export const keepEarly = (window: Window, early: Early): void => {
   ;(window as WithEarly).easelEarly = early
 }
 
+function endEarly(window: Window): Early | undefined {
+  const { easelEarly } = window as WithEarly
+  if (easelEarly) easelEarly.isOver = true
+  ;(window as WithEarly).easelEarly = undefined
+  return easelEarly
+}
+
 /** Hands the answers over, once, if they are of this person. */
 export function takeEarly(window: Window, who: string): { own?: OwnAnswers } {
-  const early = earlyOf(window)
-  if (!early) return {}
-  early.isTaken = true
-  return early.own && early.who === who ? { own: early.own } : {}
+  const early = endEarly(window)
+  return early?.own && early.who === who ? { own: early.own } : {}
+}
+
+/** Somebody else is there before the application has come: nothing of the one before may be seen. */
+export function forgetEarly(window: Window): void {
+  if (!endEarly(window)) return
+  window.document.documentElement.removeAttribute(EARLY)
+  window.document.querySelector(`.${OWN_WORKS}`)?.remove()
 }

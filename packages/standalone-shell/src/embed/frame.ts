@@ -4,6 +4,7 @@ import { loadCatalog } from '@easel/widgets/i18n'
 import { themeStyle } from '@easel/widgets/theme'
 import type { Messages } from '@lingui/core'
 import { askAhead } from '../early/ask-ahead.ts'
+import { forgetEarly } from '../early/early-window.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
 import { clientSecret } from '../session/page.ts'
@@ -52,6 +53,10 @@ function openFrame(content: Element): Frame {
   })
   const host = connectHost({ partner, session, store, loadLanguage, content })
   let isTaken = false
+  const { generation } = store.get()
+  store.subscribe(() => {
+    if (store.get().generation !== generation) forgetEarly(window)
+  })
   const showWall = () => {
     const { isGuarded, theme } = store.get()
     if (isGuarded || isTaken) return
@@ -85,7 +90,7 @@ function askOwn({ base }: ReturnType<typeof surfaceAt>, session: EmbedSession): 
   askAhead({
     window,
     path: pathname.slice(base.length),
-    who: whoIn(session),
+    who: () => whoIn(session),
     read: session.userStorage().get,
     secret: clientSecret(document),
     identity: embedIdentity(session, window),

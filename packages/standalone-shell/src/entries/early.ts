@@ -2,6 +2,8 @@ import { systemOf } from '@easel/client/early'
 import { createStore, deviceIdOf, TOKEN_KEY } from '@easel/client/storage'
 import { NEWCOMER } from '@easel/first-paint'
 import { askAhead } from '../early/ask-ahead.ts'
+import { forgetEarly } from '../early/early-window.ts'
+import { paintWorks } from '../early/paint-works.ts'
 import { KEY } from '../session/keys.ts'
 import { chooseLanguage } from '../session/language.ts'
 import { clientSecret, EASEL_VERSION } from '../session/page.ts'
@@ -14,12 +16,18 @@ function start(): void {
   // A device that is getting another id, which the application sees to first.
   if (store.get(KEY.nextDevice) !== null) return
   const [token, deviceId] = [store.get(TOKEN_KEY), deviceIdOf(store)]
+  const who = () => `${store.get(TOKEN_KEY)} ${deviceIdOf(store)}`
+  const asked = who()
+  window.addEventListener('storage', () => {
+    if (who() !== asked) forgetEarly(window)
+  })
   const language = chooseLanguage(store, navigator.languages ?? [navigator.language])
   askAhead({
     window,
     path: location.pathname,
-    who: `${token} ${deviceId}`,
+    who,
     read: store.get,
+    paintWorks: (works) => paintWorks(window, language, works),
     secret: clientSecret(document),
     identity: {
       clientType: 'web',

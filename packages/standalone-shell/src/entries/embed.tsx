@@ -17,6 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   takeOver()
   const first = readFirstPage(document)
   const own = takeEarly(window, whoIn(session))
+  const { generation } = store.get()
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
@@ -32,6 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
           guest={host.guest}
           messages={messages}
           firstPage={first && { ...first, ...own }}
+          firstGeneration={generation}
         />
       </StrictMode>,
     ),

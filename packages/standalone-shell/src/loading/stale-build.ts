@@ -1,8 +1,8 @@
 const KEY = 'easel.loaded-anew'
 
-/** The entry script of this page, whose name changes with each build. */
+/** The entry script of this page, whose name changes with each build. What is asynchronous comes beside it. */
 const buildOf = (document: Document): string | null =>
-  document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? null
+  document.querySelector<HTMLScriptElement>('script[src*="/assets/"]:not([async])')?.src ?? null
 
 const BUILD_NAME = /\/site\.([0-9a-f]+)\.js$/
 

@@ -55,6 +55,8 @@ export function Composer() {
     else void send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Not of a dialog that was opened from here.
+    if (!event.currentTarget.contains(event.target as Node)) return
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     press()

@@ -19,7 +19,7 @@ export function ReferenceButton({ state }: { state: ReferenceState }) {
   return (
     <>
       <ImageSource title={t`Start from an image`} state={state}>
-        {(open) => <IconButton icon="image" label={t`Start from an image`} busy={busy} onClick={open} />}
+        {(button) => <IconButton icon="image" label={t`Start from an image`} {...button} />}
       </ImageSource>
       <Hidden live="polite">{busy ? t`The image is being sent.` : ''}</Hidden>
     </>

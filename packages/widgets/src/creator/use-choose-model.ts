@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useStore } from 'jotai'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { draftAtom } from './creator.atoms.ts'
@@ -7,12 +7,14 @@ import type { Draft } from './creator.state.ts'
 import { withAvailableOptions } from './offered.ts'
 import { listed } from './references/listed.ts'
 
-/** Chooses a model. What was chosen and it cannot do is left out; the toast names it, and takes all of it back. */
+const KEY = 'model-chosen'
+
+/** Chooses a model. What was chosen and it cannot do is left out; the toast names it, and takes it back. */
 export function useChooseModel(): (model: { id: number; name: string }) => void {
   const { t } = useLingui()
   const { notices } = useWidget()
   const { data: launcher } = useLauncher()
-  const [draft, setDraft] = useAtom(draftAtom)
+  const store = useStore()
   const names: Record<LeftOut, string> = {
     ratio: t`Ratio`,
     images: t`Reference images`,
@@ -20,9 +22,13 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
     strength: t`Reference strength`,
   }
   return ({ id, name }) => {
-    const whole = { ...draft, modelId: id }
+    // A membership may have been bought since the choice was rendered.
+    const before = store.get(draftAtom)
+    const whole = { ...before, modelId: id }
     const fit = launcher ? withAvailableOptions(whole, launcher) : whole
-    setDraft(fit)
+    store.set(draftAtom, fit)
+    const told = notices.state().toasts.find(({ key }) => key === KEY)
+    if (told) notices.dismiss(told.id)
     const parts = leftOutOf(whole, fit)
       .map((part) => names[part])
       .join(' · ')
@@ -30,15 +36,24 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
     notices.toast({
       text: t`Left out, since ${name} cannot do it: ${parts}`,
       tone: 'warn',
-      action: {
-        text: t`Undo`,
-        run() {
-          const { modelId, aspectRatio, more, imageKind, imageStrength } = draft
-          setDraft((now) => ({ ...now, modelId, aspectRatio, more, imageKind, imageStrength }))
-        },
-      },
-      key: 'model-chosen',
+      action: { text: t`Undo`, run: () => store.set(draftAtom, (now) => undone(now, fit, before)) },
+      key: KEY,
     })
+  }
+}
+
+/** The draft with the model before, and with what it lost unless that was changed since. */
+function undone(
+  now: Draft,
+  fit: Draft,
+  { modelId, aspectRatio, more, imageKind, imageStrength }: Draft,
+): Draft {
+  const sameImages = now.reference === fit.reference && now.more === fit.more
+  return {
+    ...now,
+    modelId,
+    ...(now.aspectRatio === fit.aspectRatio && { aspectRatio }),
+    ...(sameImages && { more, imageKind, imageStrength }),
   }
 }
 

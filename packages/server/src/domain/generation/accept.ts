@@ -2,6 +2,7 @@ import { isSuccess } from '@easel/contract/errors'
 import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
+import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tracing } from '../kernel/tracing.ts'
@@ -35,6 +36,7 @@ export interface AcceptParts {
   waitingTotal: number
   tracing: Pick<Tracing, 'traceparent'>
   clock: Clock
+  log: Log
 }
 
 interface AcceptRequest {
@@ -84,13 +86,15 @@ export function createAccept(parts: AcceptParts) {
 }
 
 /** Admits for all that were accepted together: those that come while it runs are served by the next run. */
-function createPromoteOnce({ uow, admission }: Pick<AcceptParts, 'uow' | 'admission'>) {
+function createPromoteOnce({ uow, admission, log }: Pick<AcceptParts, 'uow' | 'admission' | 'log'>) {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
   const promote = (): Promise<void> => {
     next = null
     // The works are accepted whatever comes of this; it is done regularly, too.
-    return uow.run((tx) => admission.promote(tx)).catch(() => {})
+    return uow
+      .run((tx) => admission.promote(tx))
+      .catch((err) => log.warn({ err }, 'admitting after a submit failed'))
   }
   return (): Promise<void> => {
     if (next === null) {
@@ -152,11 +156,12 @@ async function recordAnswer(
 function checkWaitingLimits(
   { entitlementsOf, waitingTotal }: AcceptParts,
   principal: Principal,
-  { waiting, own }: Standing,
+  { waiting, own, room }: Standing,
 ): void {
-  if (waiting >= waitingTotal) throw new Refusal(431, 'queue_full')
+  // Those for whom there is room are about to be admitted.
+  if (waiting - room >= waitingTotal) throw new Refusal(431, 'queue_full')
   const limit = entitlementsOf(principal).waiting
-  if (own >= limit) throw new Refusal(431, 'waiting_limit', { limit })
+  if (own - room >= limit) throw new Refusal(431, 'waiting_limit', { limit })
 }
 
 export function repeatFirstAnswer(

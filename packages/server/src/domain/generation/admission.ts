@@ -19,6 +19,8 @@ interface Parts {
 export interface Standing extends QueueState {
   /** Others submit meanwhile, so this one may not admit works. */
   shared: boolean
+  /** How many of those that wait are about to be admitted by others. */
+  room: number
 }
 
 /**
@@ -69,12 +71,12 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
       else await admissions.lockAdmission(tx)
       const state = await admissions.queueState(principalId, WORKER_SILENCE, tx)
       crowdedAt = state.free > 0 ? Number.NEGATIVE_INFINITY : clock.now()
-      return { ...state, shared }
+      return { ...state, shared, room: shared && jobs.ready() ? Math.max(0, state.free) : 0 }
     },
 
     /**
      * Queues a work and fills free capacity, or leaves that to a `promote` that must follow. Returns the work's status:
-     * waiting or admitted, which it is about to be where there is capacity for all.
+     * waiting or admitted, which it is about to be where there is capacity for all that are seen.
      */
     async enter(work: NewWork, { free, waiting, shared }: Standing, tx: Tx): Promise<ImageStatus> {
       const capacity = jobs.ready() ? free : 0

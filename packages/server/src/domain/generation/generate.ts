@@ -203,8 +203,8 @@ async function begin(
       return { work: { ...work, slots: [] }, isFirst: false }
     }
     const reason = engine === null ? 'engine_unavailable' : 'interrupted'
-    await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
     await jobs.complete(jobId, tx)
+    await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
     return null
   })
 }
@@ -247,8 +247,8 @@ async function giveUp(parts: GenerateParts, { jobId, work, choice }: Attempt, er
   const fields = { workId: work.id, engine: choice.profile.id, reason }
   log.warn(words.length > 0 ? fields : { ...fields, err: rootOf(error) }, 'a generation failed')
   await uow.run(async (tx) => {
-    await endWithoutResult(work, { attempt: work.attempts }, reason, tx, words)
     await jobs.complete(jobId, tx)
+    await endWithoutResult(work, { attempt: work.attempts }, reason, tx, words)
   })
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 import { useDraft } from '../creator-store.tsx'
 import { ACCEPTED_TYPES, type useReference } from '../use-reference.ts'
 import styles from './image-source.module.css'
@@ -8,14 +7,17 @@ import { listed } from './listed.ts'
 const loadChooser = () => import('./image-chooser.tsx')
 type ImageChooser = Awaited<ReturnType<typeof loadChooser>>['ImageChooser']
 
+/** Milliseconds in which a press opens the choice. */
+const PATIENCE = 5_000
+
 interface ImageSourceProps {
   state: Pick<ReturnType<typeof useReference>, 'busy' | 'choose'>
   /** The name of the choice. */
   title: string
   /** Whether several files can be chosen at once. */
   multiple?: boolean
-  /** The button. */
-  children(open: () => void): ReactNode
+  /** The button. `busy`: an image is being sent, or the choice is on its way. */
+  children(button: { busy: boolean; onClick(): void }): ReactNode
 }
 
 /** A button that opens the choice of a reference image. */
@@ -34,11 +36,20 @@ export function ImageSource({ state: { busy, choose }, title, multiple, children
   }
   const [Chooser, setChooser] = useState<ImageChooser | null>(null)
   useEffect(() => {
-    if (open && !Chooser) return loadWithRetry(loadChooser, (module) => setChooser(() => module.ImageChooser))
+    if (!open || Chooser) return
+    const chooseFile = () => {
+      setOpen(false)
+      input.current?.click()
+    }
+    // Whoever has gone on meanwhile is not interrupted; and files can be chosen without it.
+    const tooLate = setTimeout(() => setOpen(false), PATIENCE)
+    void loadChooser().then((module) => setChooser(() => module.ImageChooser), chooseFile)
+    return () => clearTimeout(tooLate)
   }, [open, Chooser])
+  const isComing = open && !Chooser
   return (
     <>
-      {children(() => setOpen(true))}
+      {children({ busy: busy || isComing, onClick: () => setOpen(true) })}
       <input
         ref={input}
         type="file"

@@ -136,7 +136,7 @@ function AddButton({ state }: { state: ReferenceState }) {
   const { t } = useLingui()
   return (
     <ImageSource multiple title={t`Add an image`} state={state}>
-      {(open) => <Button icon={ADD} busy={state.busy} onClick={open}>{t`Add an image`}</Button>}
+      {(button) => <Button icon={ADD} {...button}>{t`Add an image`}</Button>}
     </ImageSource>
   )
 }

@@ -41,7 +41,10 @@ export interface Day {
  */
 const known = new WeakMap<readonly number[], readonly Run[]>()
 
-function runsOf({ items, ratios }: Tiles['chunks'][number]): readonly Run[] {
+/** A page of works; without them where it is evicted. */
+type Page = Pick<Tiles['chunks'][number], 'items' | 'ratios'>
+
+function runsOf({ items, ratios }: Page): readonly Run[] {
   const before = known.get(ratios) ?? []
   if (!items) return before
   const days = items.map(dayOfSet)
@@ -57,9 +60,13 @@ function runsOf({ items, ratios }: Tiles['chunks'][number]): readonly Run[] {
 }
 
 /** The days of a list, in its order. `coming` are the shapes of works that are still being loaded, for whatever day. */
-export function daysOf(tiles: Tiles, coming: readonly number[] | null, oldestFirst = false): Day[] {
+export function daysOf(
+  { chunks }: { chunks: readonly Page[] },
+  coming: readonly number[] | null,
+  oldestFirst = false,
+): Day[] {
   const days: { at: number | null; start: number; count: number; chunks: (readonly number[])[] }[] = []
-  for (const chunk of tiles.chunks) {
+  for (const chunk of chunks) {
     for (const { day, ratios } of runsOf(chunk)) {
       const last = days.at(-1)
       // A work that came later than its order says stays with those around it.

@@ -1,28 +1,16 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
-import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { dayAfter, dayBefore, dayOf } from './days.ts'
+import { dayNames } from './day-name.ts'
+import { dayAfter, dayOf } from './days.ts'
 
-/** The name of a day: today, yesterday, or its date, with the year where it is another one. */
+/** The name of a day, as it is called today. */
 export function useDayNames(): (day: number) => string {
-  const { t } = useLingui()
   const { language } = useWidget()
   const today = useToday()
-  const [near, far] = useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(LANGUAGE_TAG[language], { month: 'long', day: 'numeric', ...options })
-    return [format({ weekday: 'long' }), format({ year: 'numeric' })]
-  }, [language])
-  return (day) => {
-    if (day >= today) return t`Today`
-    if (day === dayBefore(today)) return t`Yesterday`
-    const thisYear = new Date(day).getFullYear() === new Date(today).getFullYear()
-    const name = (thisYear ? near : far).format(day)
-    // Some languages write their days small, which a heading does not begin with.
-    return name.charAt(0).toLocaleUpperCase(LANGUAGE_TAG[language]) + name.slice(1)
-  }
+  const nameOf = useMemo(() => dayNames(LANGUAGE_TAG[language]), [language])
+  return (day) => nameOf(day, today)
 }
 
 /** The day it is, also after midnight. */
