@@ -81,7 +81,13 @@ for (const visitor of VISITORS.slice(2)) {
   }) => {
     const context = await openContext(browser, visitor)
     const made = await context.newPage()
-    await draw(made, server.url, 'A paper boat')
+    for (const prompt of ['A tin drum', 'A paper boat']) {
+      await draw(made, server.url, prompt)
+      const results = made.getByRole('region', { name: 'Results' }).getByRole('article')
+      const images = results.filter({ hasText: prompt }).getByRole('button', { name: /image \d$/ })
+      await expect(images).toHaveCount(4)
+      await expect(results.filter({ hasText: prompt })).toHaveAttribute('aria-busy', 'false')
+    }
     await made.close()
     const { page, asked, release } = await openHeld(context, '/works')
     const errors = collectPageErrors(page)
@@ -91,12 +97,15 @@ for (const visitor of VISITORS.slice(2)) {
     await painted.evaluate((image) => image.setAttribute('data-painted', ''))
     const day = page.locator('#easel-first-paint p', { hasText: 'Today' })
     const places = [await painted.boundingBox(), await day.boundingBox()]
+    const second = page.locator('#easel-first-paint').getByRole('img', { name: 'A tin drum' })
+    const beside = await second.boundingBox()
     release()
     await applicationRuns(page)
     const main = page.locator('.easel-root main')
     const shown = main.getByRole('img', { name: 'A paper boat' })
     await expect(shown).toHaveAttribute('data-painted', '')
     expectSamePlace(await shown.boundingBox(), places[0] ?? null)
+    expectSamePlace(await main.getByRole('img', { name: 'A tin drum' }).boundingBox(), beside)
     const heading = await main.getByRole('heading', { name: 'Today' }).boundingBox()
     expect(heading && [heading.x, heading.y + heading.height / 2].map(Math.round)).toEqual(
       places[1] && [places[1].x, places[1].y + (places[1].height - 8) / 2].map(Math.round),

@@ -174,6 +174,8 @@ async function makeFourPictures(page: Page, visitor: Visitor): Promise<void> {
   const words = wordsOf(visitor)
   await page.getByRole('link', { name: words.create }).first().click()
   await expect(page).toHaveURL(/\/create/)
+  // While the pages fade into each other, the line for a prompt on the home page is still there, with the same name.
+  await expect(page.getByRole('checkbox', { name: /^(Show in the square|展示在广场)/ })).toBeVisible()
   await page.getByRole('textbox', { name: words.field, exact: true }).fill(words.prompt)
   await page.getByRole('button', { name: words.generate }).click()
   const results = page.getByRole('article').first().getByRole('button', { name: words.nth })

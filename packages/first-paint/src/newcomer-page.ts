@@ -90,6 +90,7 @@ export interface NewcomerColors {
   SOFT: string
   FAINT: string
   HAIRLINE: string
+  HOVER: string
   OUTLINE: string
   FILL: string
   ON_FILL: string
@@ -101,6 +102,7 @@ export const newcomerStyle = (colors: NewcomerColors): string =>
   `[${NEWCOMER}] .fp-newcomer,[${EARLY}~=none] .fp-none,[${EARLY}~=invited] .fp-invitation{display:flex}` +
   `:where(.fp-main p,.fp-main ul){margin:0;padding:0;list-style:none}` +
   stateStyle(colors) +
+  ownStyle(colors) +
   invitationStyle(colors)
 
 const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: NewcomerColors): string =>
@@ -116,7 +118,6 @@ const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: Newc
   `.fp-line{overflow:hidden;min-width:0;text-overflow:ellipsis;white-space:nowrap}` +
   // Its row of filters, below the title, and on phones the search between them.
   `.${OWN_TOOLS}{height:72px}` +
-  ownStyle +
   `.fp-tabs{display:flex;gap:20px;margin:8px 0 16px;overflow:hidden;border-block-end:1px solid ${HAIRLINE};color:${SOFT};font-weight:500;line-height:42px;white-space:nowrap}` +
   `.fp-tabs span{min-width:44px;padding-block-end:2px;text-align:center}.fp-chosen{color:${INK};box-shadow:inset 0 -2px 0 ${INK}}` +
   // Wider, the queue is no page, but a panel.
@@ -124,9 +125,9 @@ const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: Newc
   `@media (max-width:768px){.fp-button{min-height:44px}.${OWN_TOOLS}{height:132px}}`
 
 /** Of works that are shown ahead of the application; the places of all are set by what shows them. */
-const ownStyle =
+const ownStyle = ({ HOVER }: NewcomerColors): string =>
   `.${OWN_WORKS}{position:relative}.${OWN_WORKS}>*{position:absolute;inset:0 auto auto 0}` +
-  `.${OWN_WORKS}>a{overflow:hidden;border-radius:10px}.${OWN_WORKS} img{display:block;width:100%;height:100%;object-fit:cover}` +
+  `.${OWN_WORKS}>a{overflow:hidden;border-radius:10px;background:${HOVER}}.${OWN_WORKS} img{display:block;width:100%;height:100%;object-fit:cover}` +
   `.fp-main .${OWN_WORKS}>p{display:flex;align-items:center;box-sizing:border-box;width:100%;padding-block-end:8px;font-weight:600;line-height:1.3;white-space:nowrap}` +
   `.fp-main .${OWN_WORKS}>p:lang(zh){line-height:1.4}`
 

@@ -26,13 +26,17 @@ function serve(answers: Partial<Record<CallName, unknown>>) {
 
 function begin(path: string, stored: Record<string, string> = {}) {
   const documentElement = { setAttribute: vi.fn(), removeAttribute: vi.fn() }
-  const window = { document: { documentElement, querySelector: () => null } } as unknown as Window
+  const shown = { remove: vi.fn() }
+  const document = { documentElement, querySelector: () => shown }
+  const window = { document } as unknown as Window
+  const paintWorks = vi.fn()
   let who = 'ada'
   askAhead({
     window,
     path,
     who: () => who,
     read: (key) => stored[key] ?? null,
+    paintWorks,
     secret: 'secret',
     identity: {
       clientType: 'web',
@@ -44,7 +48,7 @@ function begin(path: string, stored: Record<string, string> = {}) {
     },
   })
   return {
-    ...{ window, documentElement },
+    ...{ window, documentElement, shown, paintWorks },
     words: () => documentElement.setAttribute.mock.lastCall?.[1],
     becomes: (other: string) => {
       who = other
@@ -72,6 +76,15 @@ it('says at once that there are no works only where nothing is under way either'
   expect((await ask('/works')).words).toBe('')
 })
 
+it('shows works where nothing is under way, which only the application follows', async () => {
+  serve({ mine: SOME, queue: NONE })
+  expect((await ask('/works')).paintWorks.mock.calls).toEqual([[SOME]])
+  serve({ mine: SOME, queue: SOME })
+  expect((await ask('/works')).paintWorks).not.toHaveBeenCalled()
+  serve({ mine: NONE, queue: NONE })
+  expect((await ask('/works')).paintWorks).not.toHaveBeenCalled()
+})
+
 it('introduces on Create who will see the images, where that has not been read and applies', async () => {
   const settings = { isNoShow: '0', square: 'common' }
   serve({ settings })
@@ -93,6 +106,8 @@ it('hands over what it was told to the same person, and to nobody else', async (
   expect(takeEarly(first.window, 'ada').own).toMatchObject({ mine: NONE, running: NONE })
   const second = await ask('/works')
   expect(takeEarly(second.window, 'bob')).toEqual({})
+  expect(second.shown.remove).toHaveBeenCalled()
+  expect(first.shown.remove).not.toHaveBeenCalled()
 })
 
 it('shows nothing any more once the application has come', async () => {
@@ -116,6 +131,7 @@ it('shows and hands over nothing of somebody who is gone', async () => {
   expect(told.words).toBe('none')
   forgetEarly(told.window)
   expect(told.documentElement.removeAttribute).toHaveBeenCalled()
+  expect(told.shown.remove).toHaveBeenCalled()
   expect(takeEarly(told.window, 'ada')).toEqual({})
 })
 

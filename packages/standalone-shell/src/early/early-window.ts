@@ -25,12 +25,16 @@ function endEarly(window: Window): Early | undefined {
 /** Hands the answers over, once, if they are of this person. */
 export function takeEarly(window: Window, who: string): { own?: OwnAnswers } {
   const early = endEarly(window)
+  if (early && early.who !== who) unshow(window)
   return early?.own && early.who === who ? { own: early.own } : {}
 }
 
 /** Somebody else is there before the application has come: nothing of the one before may be seen. */
 export function forgetEarly(window: Window): void {
-  if (!endEarly(window)) return
-  window.document.documentElement.removeAttribute(EARLY)
-  window.document.querySelector(`.${OWN_WORKS}`)?.remove()
+  if (endEarly(window)) unshow(window)
+}
+
+function unshow({ document }: Window): void {
+  document.documentElement.removeAttribute(EARLY)
+  document.querySelector(`.${OWN_WORKS}`)?.remove()
 }

@@ -1,45 +1,66 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import type { ImagePage, ImageSet } from '@easel/contract/types'
 import { cover, OWN_TOOLS, OWN_WORKS, PAINT_ID, ratioOf } from '@easel/first-paint'
-import { DAY, dayNames, dayOf, daysOf, dayTilesIn, layOutDays } from '@easel/widgets/works-days'
+import {
+  DAY,
+  type DayLayout,
+  dayNames,
+  dayOf,
+  daysOf,
+  dayTilesIn,
+  layOutDays,
+} from '@easel/widgets/works-days'
 
 /** Images that load before anything else. */
 const EAGER = 4
 
-/** Shows the works that fill the screen by their days, where the application will have them; it takes their images over. */
+/** So many screens are shown; further down, the application is there first. */
+const SCREENS = 2.5
+
+/** Shows the first works by their days, where the application will have them; it takes their images over. */
 export function paintWorks(
   { document, location, innerHeight }: Window,
   language: Language,
   { items }: ImagePage,
 ): void {
   const tools = document.querySelector(`#${PAINT_ID} .${OWN_TOOLS}`)
-  const { width, bottom } = tools?.getBoundingClientRect() ?? { width: 0, bottom: 0 }
+  const width = tools?.getBoundingClientRect().width ?? 0
   if (!tools || width === 0) return
-  const layout = layOutDays(daysOf({ chunks: [{ items, ratios: items.map(ratioOf) }] }, null), width)
+  const days = daysOf({ chunks: [{ items, ratios: items.map(ratioOf) }] }, null)
   const own = document.createElement('div')
   own.className = OWN_WORKS
-  own.style.height = `${layout.height}px`
-  const end = innerHeight - bottom
+  const end = innerHeight * SCREENS
+  const layOut = (width: number): DayLayout => {
+    const layout = layOutDays(days, width)
+    own.style.height = `${Math.min(layout.height, end)}px`
+    return layout
+  }
+  const first = layOut(width)
+  tools.after(own)
+  // Its height may have brought a scroll bar, which takes room from the wall.
+  const { width: rest } = own.getBoundingClientRect()
+  const layout = rest === width ? first : layOut(rest)
   const nameOf = dayNames(LANGUAGE_TAG[language])
   const today = dayOf(Date.now())
   for (const { at, y } of layout.days) {
     if (at === null || y > end) continue
     const heading = document.createElement('p')
     heading.textContent = nameOf(at, today)
-    Object.assign(heading.style, { height: `${DAY.heading}px`, transform: `translateY(${y}px)` })
-    own.append(heading)
+    own.append(placed(heading, { x: 0, y, height: DAY.heading }))
   }
-  for (const { index, x, y, width, height } of dayTilesIn(layout, 0, end)) {
+  for (const { index, ...box } of dayTilesIn(layout, 0, end)) {
     const set = items[index]
-    if (!set) continue
-    const link = linkTo(set, index, document, location)
-    Object.assign(link.style, {
-      ...{ width: `${width}px`, height: `${height}px` },
-      transform: `translate(${x}px, ${y}px)`,
-    })
-    own.append(link)
+    if (set) own.append(placed(linkTo(set, index, document, location), box))
   }
-  tools.after(own)
+}
+
+function placed(
+  element: HTMLElement,
+  { x, y, width, height }: { x: number; y: number; width?: number; height: number },
+): HTMLElement {
+  Object.assign(element.style, { height: `${height}px`, transform: `translate(${x}px, ${y}px)` })
+  if (width !== undefined) element.style.width = `${width}px`
+  return element
 }
 
 function linkTo(set: ImageSet, index: number, document: Document, { href }: Location): HTMLAnchorElement {
@@ -52,6 +73,7 @@ function linkTo(set: ImageSet, index: number, document: Document, { href }: Loca
     const image = document.createElement('img')
     Object.assign(image, { alt: set.prompt, width: slot.width, height: slot.height, decoding: 'async' })
     if (index < EAGER) image.fetchPriority = 'high'
+    else image.loading = 'lazy'
     image.src = slot.thumbUrl
     link.append(image)
   }

@@ -1,5 +1,5 @@
 import { systemOf } from '@easel/client/early'
-import { createStore, deviceIdOf, TOKEN_KEY } from '@easel/client/storage'
+import { createStore, DEVICE_KEY, deviceIdOf, TOKEN_KEY } from '@easel/client/storage'
 import { NEWCOMER } from '@easel/first-paint'
 import { askAhead } from '../early/ask-ahead.ts'
 import { forgetEarly } from '../early/early-window.ts'
@@ -16,7 +16,7 @@ function start(): void {
   // A device that is getting another id, which the application sees to first.
   if (store.get(KEY.nextDevice) !== null) return
   const [token, deviceId] = [store.get(TOKEN_KEY), deviceIdOf(store)]
-  const who = () => `${store.get(TOKEN_KEY)} ${deviceIdOf(store)}`
+  const who = () => `${store.get(TOKEN_KEY)} ${store.get(DEVICE_KEY)}`
   const asked = who()
   window.addEventListener('storage', () => {
     if (who() !== asked) forgetEarly(window)

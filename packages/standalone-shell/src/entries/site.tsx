@@ -30,6 +30,10 @@ async function start(root: HTMLElement): Promise<void> {
   // A transition renders in slices: the first paint stays visible and responsive meanwhile.
   const first = readFirstPage(document)
   const own = takeEarly(window, `${session.token()} ${session.deviceId()}`)
+  // Also while it is being rendered: nothing of the person before may stay.
+  session.onChange((here) => {
+    if (!here) window.location.reload()
+  })
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -57,6 +57,15 @@ describe('a model that cannot do all that was chosen', () => {
     await waitFor(() => expect(stored()).toMatchObject({ modelId: 0, ...WHOLE }))
   })
 
+  it('gives back only what was not changed since', async () => {
+    const { user, choose, stored } = await creator(WHOLE)
+    await choose('Plain')
+    await user.click(await screen.findByRole('button', { name: 'Remove image' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 0, aspectRatio: '16:9' }))
+    expect(stored()).toMatchObject({ reference: null, imageKind: null, more: [] })
+  })
+
   it('says nothing of what nobody sees', async () => {
     const { choose, stored } = await creator({ imageStrength: 'low' })
     await choose('Plain')

@@ -42,18 +42,17 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
   }
 }
 
-/** The draft with the model before, and with what it lost unless that was changed since. */
-function undone(
-  now: Draft,
-  fit: Draft,
-  { modelId, aspectRatio, more, imageKind, imageStrength }: Draft,
-): Draft {
-  const sameImages = now.reference === fit.reference && now.more === fit.more
+/** The draft with the model before, and with what it lost unless that was changed since; as it is where another model was chosen. */
+function undone(now: Draft, fit: Draft, before: Draft): Draft {
+  if (now.modelId !== fit.modelId) return now
+  const { modelId, aspectRatio, more, imageKind, imageStrength } = before
   return {
     ...now,
     modelId,
     ...(now.aspectRatio === fit.aspectRatio && { aspectRatio }),
-    ...(sameImages && { more, imageKind, imageStrength }),
+    ...(now.reference === fit.reference && now.more === fit.more && { more }),
+    ...(now.imageKind === fit.imageKind && now.reference && { imageKind }),
+    ...(now.imageStrength === fit.imageStrength && { imageStrength }),
   }
 }
 

@@ -19,7 +19,7 @@ interface Parts {
 export interface Standing extends QueueState {
   /** Others submit meanwhile, so this one may not admit works. */
   shared: boolean
-  /** How many of those that wait are about to be admitted by others. */
+  /** How many of those that wait are about to be admitted. */
   room: number
 }
 
@@ -71,7 +71,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
       else await admissions.lockAdmission(tx)
       const state = await admissions.queueState(principalId, WORKER_SILENCE, tx)
       crowdedAt = state.free > 0 ? Number.NEGATIVE_INFINITY : clock.now()
-      return { ...state, shared, room: shared && jobs.ready() ? Math.max(0, state.free) : 0 }
+      return { ...state, shared, room: jobs.ready() ? Math.max(0, state.free) : 0 }
     },
 
     /**

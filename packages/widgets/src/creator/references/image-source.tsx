@@ -37,14 +37,19 @@ export function ImageSource({ state: { busy, choose }, title, multiple, children
   const [Chooser, setChooser] = useState<ImageChooser | null>(null)
   useEffect(() => {
     if (!open || Chooser) return
+    let isOver = false
     const chooseFile = () => {
+      if (isOver) return
       setOpen(false)
       input.current?.click()
     }
     // Whoever has gone on meanwhile is not interrupted; and files can be chosen without it.
     const tooLate = setTimeout(() => setOpen(false), PATIENCE)
     void loadChooser().then((module) => setChooser(() => module.ImageChooser), chooseFile)
-    return () => clearTimeout(tooLate)
+    return () => {
+      isOver = true
+      clearTimeout(tooLate)
+    }
   }, [open, Chooser])
   const isComing = open && !Chooser
   return (
