@@ -107,8 +107,8 @@ function useClient(session: Session) {
   useEffect(
     () =>
       session.onChange((here) => {
+        // Elsewhere: the page begins anew, which is seen to where it begins.
         if (here) setClient(createSiteClient(session, window))
-        else window.location.reload()
       }),
     [session],
   )
