@@ -38,9 +38,19 @@ async function goTo(page: Page, name: string): Promise<void> {
   await menu(page, name).click()
 }
 
+/** How often the page has asked who its user is for tools. */
+function countParams(page: Page): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url() === `${server.url}/` && !request.isNavigationRequest()) calls += 1
+  })
+  return () => calls
+}
+
 for (const width of [390, 1440]) {
   test(`a tool keeps its text while another page is open, ${width} px`, async ({ page }) => {
     const pageErrors = collectPageErrors(page)
+    const asked = countParams(page)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${server.url}/home`)
     expect(await page.locator('iframe').count()).toBe(0)
@@ -53,6 +63,7 @@ for (const width of [390, 1440]) {
     await expect(video.getByText('with a token')).toBeVisible()
     await video.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Video: saved')).toBeVisible()
+    expect(asked()).toBe(1)
 
     await goTo(page, 'Slides')
     await expect(inTool(page, 'Slides').getByLabel('Draft')).toBeVisible()
@@ -62,6 +73,8 @@ for (const width of [390, 1440]) {
     await goTo(page, 'Video')
     await expect(video.getByLabel('Draft')).toHaveValue('A kite over the sea')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    // Once for each tool, however often its page is shown.
+    expect(asked()).toBe(2)
     expect(pageErrors).toEqual([])
   })
 }
@@ -87,6 +100,8 @@ test('a tool gets a pseudonym, another one after a sign-in, and can open the mem
   await expect(video.getByLabel('Draft')).toHaveValue('A kite over the sea')
   await page.keyboard.press('Escape')
 
+  await video.getByRole('button', { name: 'Am I a member?' }).click()
+  await expect(video.getByText('{"isVip":false}')).toBeVisible()
   await video.getByRole('button', { name: 'Become a member' }).click()
   await expect(page.getByRole('dialog', { name: /VIP/ })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -10,7 +10,10 @@ const name = new URLSearchParams(location.search).get('name') ?? 'Tool'
 document.title = name
 document.querySelector('h1').textContent = name
 
-/** Who works here: a pseudonym, and a token that this tool's own server can check. */
+/** The address of your Easel, exactly. */
+const EASEL = 'https://easel.example'
+
+/** Who works here: a pseudonym, and a token with which this tool may ask Easel for its user. */
 function enter({ headers, language }) {
   users += 1
   text('user', headers['x-device-id'].slice(0, 8))
@@ -20,8 +23,7 @@ function enter({ headers, language }) {
 }
 
 const easel = connectGuest({
-  // The address of your Easel, exactly.
-  allowedOrigins: ['https://easel.example'],
+  allowedOrigins: [EASEL],
   on: {
     headers(params) {
       enter(params)
@@ -46,3 +48,12 @@ press('ask', async () => {
 })
 press('message', () => easel.showMessage({ kind: 'success', text: `${document.title}: saved` }))
 press('vip', () => easel.showVip({ reason: 'locked', key: `tool-${Date.now()}` }))
+press('membership', async () => {
+  // The token is good for five minutes.
+  const { headers, language } = await easel.getParams()
+  const answer = await fetch(`${EASEL}/api/v2/payment/vip-info`, {
+    headers: { authorization: headers.authorization, 'x-language': language },
+  })
+  const { data } = await answer.json()
+  return { isVip: data.isVip }
+})

@@ -38,6 +38,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { readMetrics } from './metrics.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 import { createReadinessWarnings } from './readiness-warnings.ts'
+import { createAllowsTool } from './tools.ts'
 import { tracedCases } from './tracing.ts'
 import { createVersionWatch } from './version-watch.ts'
 import { withWebhooks } from './webhooks.ts'
@@ -159,6 +160,7 @@ async function composeApp(
     log,
   })
   const metrics = readMetrics(config, adapters, readiness)
+  const allowsTool = createAllowsTool(config.tools)
   const app = await createApp({
     cases: tracedCases(domain.cases, adapters.telemetry),
     guard: { secret: config.clientSecret, clock, isOurs, ...domain.guard },
@@ -167,8 +169,10 @@ async function composeApp(
     metrics,
     requestRate: domain.guard.requestRate,
     logger,
-    allows: (origin, partnerId) =>
-      config.origins.includes(origin) || partners.registry.allows(origin, partnerId),
+    allows: (origin, partnerId, path) =>
+      config.origins.includes(origin) ||
+      partners.registry.allows(origin, partnerId) ||
+      allowsTool(origin, path),
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     metricsAccess: config.metrics,

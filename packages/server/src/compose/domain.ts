@@ -40,11 +40,11 @@ export function createDomain(parts: DomainParts) {
   const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
   const files = createFiles(parts)
-  const { people, identity, launcher, payments, usage, promotionsOf, ...offers } =
+  const { people, identity, launcher, payments, usage, promotionsOf, identifyTool, ...offers } =
     createPeopleAndOffers(parts)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const guard = createGuardPorts(parts, people, identity, usage)
+  const guard = { ...createGuardPorts(parts, people, identity, usage), identifyTool }
   const gallery = createGalleryStore(database)
   const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
   const generation = createGeneration(parts, {

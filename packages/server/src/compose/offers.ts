@@ -1,15 +1,13 @@
-import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
 import { readStyleThumbs } from '../adapters/postgres/works/gallery.repository.ts'
-import { createToolTokens } from '../adapters/tools/jose-tool-tokens.ts'
 import { createLauncher, type LauncherParts } from '../domain/launcher/launcher.ts'
 import { createRegion } from '../domain/launcher/region.ts'
-import { createToolParams } from '../domain/tools/tool-params.ts'
 import { createUsage } from '../domain/usage/usage.ts'
 import type { DomainParts } from './parts.ts'
 import { createPayments, sellsMemberships } from './payments.ts'
 import type { People } from './people.ts'
 import { createPromotions } from './promotions.ts'
+import { createTools } from './tools.ts'
 
 /** What pages offer, sell and give away, and what is counted of it. */
 export function createOffers(parts: DomainParts, people: People) {
@@ -17,29 +15,24 @@ export function createOffers(parts: DomainParts, people: People) {
   const promotions = createPromotions(parts, offered.promotions, people)
   const launcher = createLauncherOf(parts, promotions.offered)
   const payments = createPayments(parts, selling, people, parts.paymentProviders)
+  const { toolParams, identifyTool } = createTools(parts, people.memberships.isVip)
   const usage = createUsage({ store: createUsageStore(database), enabled: offered.analytics, clock, log })
   return {
     launcher,
     payments,
     usage,
     promotionsOf: promotions.offered,
+    identifyTool,
     cases: {
       launcher,
       claimPromotion: promotions.claim,
       payments: payments.cases,
       region: createRegionOf(parts),
       track: usage.count,
-      toolParams: createToolParamsOf(parts),
+      toolParams,
     },
   }
 }
-
-const createToolParamsOf = ({ database, clock, offered: { tools, toolsKey } }: DomainParts) =>
-  createToolParams({
-    offered: Object.values(tools).some((address) => address !== null),
-    pseudonymOf: createKeyedHash(database, 'tools'),
-    tokens: toolsKey && createToolTokens(toolsKey.reveal(), clock),
-  })
 
 const createRegionOf = ({ countryOf, country, webAuthn, offered }: DomainParts) =>
   createRegion({

@@ -55,6 +55,10 @@ export const partnerUserId = (partnerId: string, subject: string): string =>
 
 const BEARER = /^Bearer +(\S+)$/i
 
+/** The token of a raw `authorization` header. */
+export const bearerOf = (authorization: string | null): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null
+
 interface Parts<P extends KnownPartner> {
   partners: PartnerTokens<P>
   membershipOf: MembershipOf
@@ -85,7 +89,7 @@ export function createIdentify<P extends KnownPartner>({
     const partner = partnerOf(partners, credentials)
     const named = partner && { id: partner.id, features: partner.features, quotas: partner.quotas }
     if (authorization !== null) {
-      const bearer = BEARER.exec(authorization)?.[1]
+      const bearer = bearerOf(authorization)
       if (!partner || !bearer) throw new Refusal(401, 'token_invalid')
       const { subject, vip } = await partners.verify(partner, bearer)
       const id = partnerUserId(partner.id, subject)

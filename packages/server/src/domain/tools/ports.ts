@@ -1,3 +1,5 @@
+import type { Principal } from '../kernel/principal.ts'
+
 /** What a tool learns about a person. */
 export interface ToolUser {
   /** A pseudonym that says nothing outside this installation. */
@@ -5,8 +7,15 @@ export interface ToolUser {
   vip: boolean
 }
 
-/** Proofs of who somebody is, for a server of the tool. */
+/** Whom a token of a tool is of, as this installation knows them. */
+export type ToolPrincipal = Pick<Principal, 'id' | 'kind' | 'device'>
+
+/** Proofs of who somebody is, for a tool and its server. */
 export interface ToolTokens {
-  /** A signed token that expires after ten minutes. */
-  sign(user: ToolUser): Promise<string>
+  /** A signed token. Only this installation can read the principal in it, and nobody else can make one that it accepts. */
+  sign(user: ToolUser, principal: ToolPrincipal): Promise<string>
+  /** Whether a token says of itself that it is one of these. Proves nothing. */
+  claims(token: string): boolean
+  /** The principal of a valid token; null: forged or expired. */
+  read(token: string): Promise<ToolPrincipal | null>
 }

@@ -9,27 +9,32 @@ interface Parts {
   offered: boolean
   /** Keyed by this installation: one person has one pseudonym in all tools. */
   pseudonymOf(principalId: string): Promise<string>
-  /** Null: the tools share no secret with us and cannot verify what the page says. */
-  tokens: ToolTokens | null
+  tokens: Pick<ToolTokens, 'sign'>
 }
 
 /**
  * Who somebody is for the tools that the site frames. A tool is somebody else's page: it never gets a session, a device id
- * or an address.
+ * or an address, but a token that opens a few calls for a few minutes.
  */
 export const createToolParams =
   ({ offered, pseudonymOf, tokens }: Parts) =>
-  async ({ id, vip, partner }: Principal, language: Language): Promise<CallAnswer<'toolParams'>> => {
+  async (
+    { id, kind, device, vip, partner }: Principal,
+    language: Language,
+  ): Promise<CallAnswer<'toolParams'>> => {
     if (!offered) throw notFound()
     if (partner !== null) throw new Refusal(403, 'not_offered')
     const subject = await pseudonymOf(id)
-    const token = await tokens?.sign({ subject, vip })
+    const token = await tokens.sign(
+      { subject, vip },
+      { id, kind, ...(device === undefined ? {} : { device }) },
+    )
     return {
       headers: {
         'x-device-id': subject,
         'x-client-type': 'web',
         'x-language': language,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        authorization: `Bearer ${token}`,
       },
       language,
     }

@@ -90,7 +90,7 @@ export function serveStream<N extends StreamName>(
 const admitted =
   (guard: Guard, name: CallName) =>
   async (request: FastifyRequest): Promise<Caller> =>
-    endpoints[name].signed ? guard(request) : anyone(request)
+    endpoints[name].signed ? guard(request, name) : anyone(request)
 
 function serve<N extends EndpointName, Who>(
   app: FastifyInstance,

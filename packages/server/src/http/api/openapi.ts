@@ -9,6 +9,7 @@ import {
   VERSION_PATTERN,
 } from '@easel/contract/headers'
 import { CLIENT_TYPES, LANGUAGES, SYSTEMS } from '@easel/contract/numbers'
+import { TOOL_CALLS } from '@easel/contract/tools'
 import { PARTNER_AUDIENCE } from '@easel/contract/webhooks'
 import { z } from 'zod'
 
@@ -54,6 +55,9 @@ const OF_PARTNERS: typeof HEADERS = [
   ],
 ]
 
+const FOR_TOOLS =
+  'A tool that the site frames makes this call for its user with the token that it was given: `authorization` alone, no signature.'
+
 /** The OpenAPI 3.1 document, generated from the contract's table. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
@@ -92,6 +96,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(TOOL_CALLS.some((call) => call === name) ? { description: FOR_TOOLS } : {}),
     parameters,
     ...requestBody(endpoint),
     responses: responses(endpoint),

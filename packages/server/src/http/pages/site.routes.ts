@@ -11,7 +11,7 @@ import {
   SURFACES,
   type Surface,
 } from '@easel/contract/pages'
-import { TOOLS, toolAt } from '@easel/contract/tools'
+import { TOOLS, toolAt, toolOriginsOf } from '@easel/contract/tools'
 import { cover, isPlainPage, type PlainPage } from '@easel/first-paint/page'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,8 +50,7 @@ export async function siteRoutes(
   linkTo: OwnAddress,
 ) {
   const { tools } = cases.launcher
-  const toolOrigins = Object.values(tools).flatMap((address) => (address ? [new URL(address).origin] : []))
-  const frames = [...new Set([...cases.payments.frameOrigins, ...toolOrigins])]
+  const frames = [...new Set([...cases.payments.frameOrigins, ...toolOriginsOf(tools)])]
   const readTemplate = createTemplate(distDir, secret)
   const firstPages = createFirstPages(cases)
   if (!(await readTemplate())) app.log.warn(UNBUILT)

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { CallName } from '@easel/contract'
 import {
   DEVICE_ID_PATTERN,
   HEADER,
@@ -16,10 +17,12 @@ import type { Clock } from '../../domain/kernel/clock.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Replay } from '../../domain/risk/replay.ts'
 import type { Risk } from '../../domain/risk/risk.ts'
+import type { IdentifyTool } from '../../domain/tools/identify-tool.ts'
 import type { Caller } from '../api/caller.ts'
 import { addressOf, type IsForwarded } from '../client-address.ts'
 import { headerOf } from '../header-of.ts'
 import { languageOf } from '../language.ts'
+import { admitTool } from './admit-tool.ts'
 
 export interface GuardParts {
   secret: string
@@ -27,6 +30,7 @@ export interface GuardParts {
   risk: Risk
   replay: Replay
   identify: Identify
+  identifyTool: IdentifyTool
   /** Whether the origin is our own or allowed by the configuration. */
   isOurs(origin: string, host: string): boolean
   /**
@@ -53,7 +57,9 @@ const REQUIRED: readonly [name: string, isWellFormed: (value: string) => boolean
 
 /** Admits a signed call, or refuses in the published order: headers 400, signature 422, risk 428, token 401. */
 export function createGuard(parts: GuardParts) {
-  return async (request: FastifyRequest): Promise<Caller> => {
+  return async (request: FastifyRequest, name: CallName): Promise<Caller> => {
+    const tool = await admitTool(parts.identifyTool, request, name)
+    if (tool) return tool
     checkHeaders(request)
     const address = addressOf(request)
     const peer = request.socket.remoteAddress ?? address
