@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bearerOf } from '../kernel/bearer-token.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Sessions } from './sessions.ts'
@@ -52,12 +53,6 @@ const userKeyOf = (partnerId: string, subject: string): string => hashed(`partne
 /** The principal of a partner's user; partners compute it to find their users in what they are told. */
 export const partnerUserId = (partnerId: string, subject: string): string =>
   `p-${userKeyOf(partnerId, subject)}`
-
-const BEARER = /^Bearer +(\S+)$/i
-
-/** The token of a raw `authorization` header. */
-export const bearerOf = (authorization: string | null): string | null =>
-  BEARER.exec(authorization ?? '')?.[1] ?? null
 
 interface Parts<P extends KnownPartner> {
   partners: PartnerTokens<P>

@@ -7,3 +7,9 @@ export const newToken = (ids: Pick<Ids, 'secret'>): string => `${ids.secret()}${
 /** The hash that is stored instead of a token. `kind` keeps a token of one kind from being accepted as another. */
 export const tokenKeyOf = (kind: string, token: string): string =>
   createHash('sha256').update(`${kind}:${token}`).digest('base64url')
+
+const BEARER = /^Bearer +(\S+)$/i
+
+/** The token of a raw `authorization` header. */
+export const bearerOf = (authorization: string | null): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null

@@ -1,11 +1,11 @@
-import { bearerOf, type MembershipOf } from '../identity/identity.ts'
+import { bearerOf } from '../kernel/bearer-token.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { ToolTokens } from './ports.ts'
 
 interface Parts {
   tokens: Pick<ToolTokens, 'claims' | 'read'>
-  membershipOf: MembershipOf
+  membershipOf(principalId: string): Promise<{ vip: boolean; permanent: boolean }>
 }
 
 /**
