@@ -8,7 +8,7 @@ ${PAGE_COLORS}
 html{scroll-padding-block-start:24px;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent-text);text-underline-offset:3px}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+:focus-visible{outline:2px solid var(--ink);outline-offset:2px;border-radius:4px}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:-100px;inset-inline-start:16px;z-index:2;padding:12px 16px;background:var(--paper)}
 .skip:focus{inset-block-start:8px}
@@ -34,7 +34,7 @@ nav ul{margin:0;padding:0;list-style:none}
 nav h2{font-size:13px;line-height:1.4;margin:20px 0 4px;color:var(--soft);font-weight:600}
 nav li a{display:block;padding:6px 12px;border-radius:8px;color:inherit;text-decoration:none;line-height:1.5}
 nav a:hover,.languages a:hover{background:var(--code)}
-a[aria-current]{color:var(--accent-text);font-weight:600;background:var(--code)}
+a[aria-current]{color:var(--ink);font-weight:600;background:var(--code)}
 .menu{border-block-end:1px solid var(--hairline);padding-inline:16px}
 .menu nav,.menu ul{padding-block-end:8px}
 .menu li a{padding-block:10px}
