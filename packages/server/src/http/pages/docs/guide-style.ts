@@ -17,9 +17,10 @@ a{color:var(--accent-text);text-underline-offset:3px}
 const FRAME = `
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:4px 20px;padding:8px 16px;border-block-end:1px solid var(--hairline)}
 .brand{display:flex;gap:4px 12px;align-items:center;margin-inline-end:auto}
+.brand,.languages,.find button{white-space:nowrap}
 .brand a{display:inline-block;padding-block:8px;color:var(--ink);font-weight:700;text-decoration:none}
 .brand a+a{color:var(--soft);font-weight:400}
-.find{display:flex;gap:8px;flex:1 1 100%;order:3;padding-block-end:8px}
+.find{display:flex;gap:8px;flex:1 1 100%;min-inline-size:0;order:3;padding-block-end:8px}
 .find input{flex:1;min-inline-size:0;min-block-size:44px;box-sizing:border-box;padding:0 14px;border:1px solid var(--edge);border-radius:10px;background:var(--field);color:inherit;font:inherit}
 .find input::placeholder{color:var(--soft);opacity:1}
 .find button{min-block-size:44px;padding:0 16px;border:1px solid var(--edge);border-radius:10px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
