@@ -136,6 +136,58 @@ test('what a screen reader announces in the account menu, of what is new, and of
   await page.close()
 })
 
+test('what a screen reader announces of an author, and of the queue', async () => {
+  const page = await open('/square')
+  const author = await page.locator('a[href^="/author/"]').first().getAttribute('href')
+  await page.goto(drawn.url + author)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - button "Square"
+      - heading /\\w+ \\d+/ [level=1]
+      - list /^Works by /:
+        - listitem:
+          - link "${PROMPT}":
+            - img "${PROMPT}"
+  `)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto(`${drawn.url}/queue`)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - region "My queue":
+        - heading "My queue" [level=1]
+        - tablist "My queue":
+          - tab "All" [selected]
+        - tabpanel "All":
+          - list:
+            - listitem:
+              - article:
+                - button "${PROMPT} Finished"
+  `)
+  await page.close()
+})
+
+test('what a screen reader announces while signing in, and where nothing is', async () => {
+  const page = await open('/nowhere')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Page not found" [level=1]
+      - paragraph
+      - link "Go to the gallery"
+  `)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in/Register' }).click()
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('input[name="username"]') })
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog:
+      - heading [level=2]
+      - button "Close"
+      - textbox
+      - checkbox
+      - button "Log in/Register"
+  `)
+  await page.close()
+})
+
 test('what a screen reader announces of the membership', async () => {
   const page = await open('/home')
   await page.getByRole('button', { name: /^Become VIP/ }).click()
@@ -190,7 +242,7 @@ test('what a screen reader announces in a partner’s frame, and where an app is
   const app = await open('/h5/home')
   await expect(app.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - paragraph: Waiting for the app
+      - heading "Waiting for the app" [level=1]
       - paragraph
       - button "Try again"
   `)

@@ -28,6 +28,8 @@ for (const visitor of VISITORS) {
       expect(errors).toEqual([])
       await page.close()
     }
+    const page = await context.newPage()
+    await expectPaintedInPlace(page, `${server.url}/nowhere`, ['h1', 'p'])
     await context.close()
   })
 }

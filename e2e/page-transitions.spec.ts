@@ -72,22 +72,52 @@ test('with reduced motion nothing fades between pages', async ({ browser }) => {
   await context.close()
 })
 
-test('while a page fades, the menu beside it can be pressed', async ({ browser }) => {
-  const context = await openContext(browser, english)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/home`)
-  await applicationRuns(page)
-  await page.evaluate(() => {
+/** Fades that last as long as a busy machine needs to press in between. */
+const slowFades = (page: Page) =>
+  page.evaluate(() => {
     const slow = new CSSStyleSheet()
     slow.replaceSync(
       '::view-transition-old(*), ::view-transition-new(*) { animation-duration: 5s !important }',
     )
     document.adoptedStyleSheets.push(slow)
   })
+
+test('while a page fades, the menu beside it can be pressed', async ({ browser }) => {
+  const context = await openContext(browser, english)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/home`)
+  await applicationRuns(page)
+  await slowFades(page)
   await page.getByRole('link', { name: 'Square', exact: true }).first().click()
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'My works' }).first().click({ timeout: 2_000 })
   await expect(page).toHaveURL(/\/works$/)
   await expect(page.getByRole('heading', { name: 'My works', level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('a press on a page that is still fading in is not lost', async ({ browser }) => {
+  const context = await openContext(browser, english)
+  const page = await context.newPage()
+  const pageErrors = collectPageErrors(page)
+  await page.goto(`${server.url}/home`)
+  await applicationRuns(page)
+  await slowFades(page)
+  const fades = () => page.evaluate(() => document.getAnimations().length)
+  await page.getByRole('link', { name: 'Square', exact: true }).first().click()
+  await expect.poll(fades).toBeGreaterThan(0)
+  const popular = page.getByRole('button', { name: 'Popular today' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await popular.boundingBox()) ?? {}
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(popular).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
+  await expect.poll(fades).toBe(0)
+
+  await page.getByRole('link', { name: 'Start creating' }).first().click()
+  await expect.poll(fades).toBeGreaterThan(0)
+  const field = page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
+  const box = (await field.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(box.x + 40, box.y + 20)
+  await expect(field).toBeFocused({ timeout: 2_000 })
+  expect(pageErrors).toEqual([])
   await context.close()
 })

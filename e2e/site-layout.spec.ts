@@ -79,6 +79,30 @@ for (const [width, height] of [
     await context.close()
   })
 
+for (const [width, height] of [
+  [360, 640],
+  [390, 664],
+] as const)
+  test(`a notice covers neither the presets nor Generate while the options are open, ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const context = await openContext(browser, { ...desktop, width, height, locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/create`)
+    // So long that the composer takes all that it may.
+    const prompt = 'A very long prompt about a fox that sits in the snow. '.repeat(12)
+    await page.getByRole('textbox', { name: 'What should be drawn?' }).fill(prompt)
+    await page.getByRole('checkbox', { name: /Show in the square/ }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Ratio, style and more' }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Generate' }).click({ trial: true })
+    await page.getByRole('button', { name: 'Presets' }).click({ timeout: 3_000 })
+    await expect(page.getByRole('menuitem', { name: /^New preset/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await context.close()
+  })
+
 test('a notice does not cover the buttons of a sheet that a phone shows', async ({ browser }) => {
   const context = await openContext(browser, { ...desktop, width: 390, height: 844, locale: 'en-US' })
   const page = await context.newPage()

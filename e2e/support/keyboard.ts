@@ -16,21 +16,23 @@ async function goTo(page: Page, target: Locator, key: string): Promise<void> {
 }
 
 /** The focused element if its focus is not visible; empty if all is well. */
-const blindStop = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body) return ''
-    const probe = document.querySelector('.easel-root')?.appendChild(document.createElement('i'))
-    probe?.style.setProperty('color', 'var(--easel-accent)')
-    const accent = probe && getComputedStyle(probe).color
-    probe?.remove()
-    const around: (Element | null | undefined)[] = []
-    for (let at = element.parentElement; at && around.length < 5; at = at.parentElement) around.push(at)
-    const shows = [element, ...around, element.nextElementSibling, ...element.children].some((one) => {
-      if (!one) return false
-      const { outlineStyle, boxShadow, borderBlockStartColor } = getComputedStyle(one)
-      return outlineStyle !== 'none' || boxShadow !== 'none' || borderBlockStartColor === accent
-    })
-    const { width, height } = element.getBoundingClientRect()
-    return shows && width * height > 0 ? '' : element.outerHTML.slice(0, 200)
+const blindStop = (page: Page): Promise<string> => page.evaluate(blindElement)
+
+/** The same, in the page. It knows nothing from outside, so that it can be sent there. */
+export function blindElement(): string {
+  const element = document.activeElement
+  if (!element || element === document.body) return ''
+  const probe = document.querySelector('.easel-root')?.appendChild(document.createElement('i'))
+  probe?.style.setProperty('color', 'var(--easel-accent)')
+  const accent = probe && getComputedStyle(probe).color
+  probe?.remove()
+  const around: (Element | null | undefined)[] = []
+  for (let at = element.parentElement; at && around.length < 5; at = at.parentElement) around.push(at)
+  const shows = [element, ...around, element.nextElementSibling, ...element.children].some((one) => {
+    if (!one) return false
+    const { outlineStyle, boxShadow, borderBlockStartColor } = getComputedStyle(one)
+    return outlineStyle !== 'none' || boxShadow !== 'none' || borderBlockStartColor === accent
   })
+  const { width, height } = element.getBoundingClientRect()
+  return shows && width * height > 0 ? '' : element.outerHTML.slice(0, 200)
+}

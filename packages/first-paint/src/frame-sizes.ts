@@ -5,6 +5,8 @@
 export const FRAME = {
   side: 232,
   header: 56,
+  /** Below the line at the top of a partner's frame, where it is wide. */
+  belowLine: 12,
   narrow: 768,
   most: 1680,
   /** Height of the gallery's header (title, search, styles). */

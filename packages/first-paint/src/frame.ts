@@ -33,7 +33,9 @@ const FONT_TW =
 /** The style of whatever the server renders. Colors, sizes and fonts are those of the tokens. */
 export function frameStyle(kind: FrameKind = 'site'): string {
   if (kind === 'app') return themed(frameStyle('embed') + pageStyle() + appMenuStyle(COLORS))
-  const { header, narrow, most, head, padding } = FRAME
+  const { header, belowLine, narrow, most, head, padding } = FRAME
+  const underLine = (more: number) =>
+    `.fp-main{padding-block-start:calc(${header + more}px + env(safe-area-inset-top))}`
   return (
     `:root{color-scheme:light dark;background:${PAPER}}body{margin:0}` +
     // Out of the flow, so that removing it does not move the application.
@@ -48,7 +50,7 @@ export function frameStyle(kind: FrameKind = 'site'): string {
     // An app has no bar of a browser around the page.
     (kind === 'site'
       ? pageStyle() + siteMenuStyle(COLORS)
-      : `.fp-main{padding-block-start:calc(${header}px + env(safe-area-inset-top))}`)
+      : `${underLine(belowLine)}@media (max-width:${narrow}px){${underLine(0)}}`)
   )
 }
 

@@ -108,7 +108,7 @@ export const newcomerStyle = (colors: NewcomerColors): string =>
 const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: NewcomerColors): string =>
   ICON_STYLE +
   `.fp-state{gap:8px;padding:48px 16px;color:${FAINT}}` +
-  `.fp-state-title{padding-block-start:8px;color:${INK};font-size:18px;font-weight:600;line-height:1.3;text-wrap:balance}` +
+  `.fp-state-title{margin:0;padding-block-start:8px;color:${INK};font-size:18px;font-weight:600;line-height:1.3;text-wrap:balance}` +
   `.fp-state-title:lang(zh){line-height:1.4}` +
   `.fp-text{max-inline-size:62ch;color:${SOFT};text-wrap:pretty}` +
   `.fp-actions{display:flex;flex-wrap:wrap;justify-content:center;gap:8px;min-width:0;max-width:100%;padding-block-start:12px}` +

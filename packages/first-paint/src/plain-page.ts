@@ -45,13 +45,13 @@ const points = (texts: readonly string[], days: number): string =>
 const space = (height: 160 | 240 | 420): string => `<div class="fp-space fp-space-${height}"></div>`
 
 const missing = ({ title, text }: FirstPaintMessages['plain']['missing'], gallery: string): string =>
-  `<div class="fp-missing fp-state">${icon('image', 24)}<p class="fp-state-title">${title}</p>` +
+  `<div class="fp-missing fp-state">${icon('image', 24)}<h1 class="fp-state-title">${title}</h1>` +
   `<p class="fp-text">${text}</p><div class="fp-actions"><a href="${PAGES.home.path}">${gallery}</a></div></div>`
 
 /** Sizes are those of the account's steps, of receipts and of empty states. */
 export const plainStyle = ({ SOFT, HOVER, INK }: Record<'SOFT' | 'HOVER' | 'INK', string>): string =>
   `.fp-step{display:flex;flex-direction:column;gap:16px;width:min(440px,100%);margin-inline:auto;padding-block:32px}` +
-  `.fp-sheet{box-sizing:border-box;display:flex;flex-direction:column;align-items:start;gap:16px;max-width:720px;margin-inline:auto;padding:24px 16px}` +
+  `.fp-sheet{box-sizing:border-box;display:flex;flex-direction:column;align-items:start;gap:16px;max-width:720px;margin-inline:auto;padding-block:24px}` +
   `.fp-hint{color:${SOFT};font-size:13px}.fp-sheet>.fp-hint{max-inline-size:60ch}` +
   `.fp-main .fp-points{display:flex;flex-direction:column;gap:8px;padding-inline-start:20px;color:${SOFT};list-style:disc}` +
   `.fp-space{align-self:stretch;border-radius:10px;background:${HOVER}}.fp-space-160{height:160px}.fp-space-240{height:240px}.fp-space-420{height:420px}` +

@@ -17,6 +17,7 @@ function Waiting() {
   return (
     <main className={styles.page}>
       <EmptyState
+        isPage
         icon="home"
         title={t`Waiting for the app`}
         text={t`This page opens by itself once the app has said who you are. Outside the app there is nothing to see here.`}

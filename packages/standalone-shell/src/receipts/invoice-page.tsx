@@ -33,7 +33,7 @@ function InvoiceOf() {
   if (error || id === '') {
     return (
       <div className={styles.page}>
-        <ErrorState title={error ? errorLine(error, i18n) : t`There is no such invoice`}>
+        <ErrorState isPage title={error ? errorLine(error, i18n) : t`There is no such invoice`}>
           {error && <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>}
           <Link to="/account/receipts">{t`Usage and receipts`}</Link>
         </ErrorState>

@@ -8,7 +8,11 @@ export function NotFound() {
   const paths = usePaths()
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Page not found`} text={t`The address may be mistyped, or the page has moved.`}>
+    <EmptyState
+      isPage
+      title={t`Page not found`}
+      text={t`The address may be mistyped, or the page has moved.`}
+    >
       <Link to={paths.to('home')}>{t`Go to the gallery`}</Link>
     </EmptyState>
   )

@@ -26,14 +26,18 @@ export function SharePage() {
   })
   if (id === '' || (error && describeError(error, i18n).next !== 'retry')) {
     return (
-      <EmptyState title={t`This link no longer works`} text={t`The link was revoked, or the work is gone.`}>
+      <EmptyState
+        isPage
+        title={t`This link no longer works`}
+        text={t`The link was revoked, or the work is gone.`}
+      >
         <Button variant="primary" onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
       </EmptyState>
     )
   }
   if (error) {
     return (
-      <EmptyState icon="alert" title={describeError(error, i18n).title}>
+      <EmptyState isPage icon="alert" title={describeError(error, i18n).title}>
         <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
       </EmptyState>
     )

@@ -23,7 +23,7 @@ import { draftOfImage } from './creator.state.ts'
 import { useRemoveSet, useRestoreSet } from './creator-store.tsx'
 import { type ActionRefusal, ResultActions } from './result-actions.tsx'
 import styles from './results.module.css'
-import { useReplaceDraft } from './use-replace-draft.ts'
+import { useTakeSettings } from './use-take-settings.ts'
 
 interface ResultSetProps {
   id: string
@@ -119,7 +119,7 @@ const quarter = (title: string, set: ImageSet): string =>
 
 function Actions({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const replaceDraft = useReplaceDraft()
+  const takeSettings = useTakeSettings()
   const drop = useRemoveSet()
   const bringBack = useRestoreSet(set.id)
   if (isRunning(set.status)) return <CancelButton id={set.id} />
@@ -137,7 +137,7 @@ function Actions({ set }: { set: ImageSet }) {
         size="small"
         icon="retry"
         onClick={() => {
-          replaceDraft(draftOfImage(set))
+          takeSettings(set)
           drop(set.id)
         }}
       >
@@ -148,18 +148,24 @@ function Actions({ set }: { set: ImageSet }) {
   )
 }
 
-/** The same prompt once more, or its settings as the draft. An enhancement and a reference of one's own have no such. */
+/** The same prompt once more, or its settings as the draft. An enhancement has neither, and what began with images of one's own is not sent again unseen. */
 function Again({ set }: { set: ImageSet }) {
   const { t } = useLingui()
-  const replaceDraft = useReplaceDraft()
+  const takeSettings = useTakeSettings()
   const setRerun = useSetAtom(rerunAtom)
   if (set.operation !== Operation.Imagine || set.promptTruncated) return null
   // With its seed it would be the same images.
-  const settings = { ...draftOfImage(set), seed: null }
+  const change = { seed: null }
   return (
     <>
-      {!set.fromUpload && <IconButton icon="retry" label={t`Run again`} onClick={() => setRerun(settings)} />}
-      <IconButton icon="sliders" label={t`Use these settings`} onClick={() => replaceDraft(settings)} />
+      {!set.fromUpload && (
+        <IconButton
+          icon="retry"
+          label={t`Run again`}
+          onClick={() => setRerun({ ...draftOfImage(set), ...change })}
+        />
+      )}
+      <IconButton icon="sliders" label={t`Use these settings`} onClick={() => takeSettings(set, change)} />
     </>
   )
 }

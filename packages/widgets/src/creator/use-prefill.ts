@@ -7,9 +7,9 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { fetchImage } from '../runtime/works/image.queries.ts'
 import { knownImage } from '../runtime/works/images.ts'
 import { draftAtom, truncatedAtom } from './creator.atoms.ts'
-import { draftOfImage, draftOfParams } from './creator.state.ts'
+import { draftOfParams } from './creator.state.ts'
 import { useOwnImage } from './use-own-image.ts'
-import { useReplaceDraft } from './use-replace-draft.ts'
+import { useTakeSettings } from './use-take-settings.ts'
 
 const NAMES = ['prompt', 'style', 'ratio', 'like', 'source', 'reference']
 
@@ -24,7 +24,7 @@ export function usePrefill(): void {
   const { api, navigation } = useWidget()
   const { params } = navigation
   const queries = useQueryClient()
-  const replaceDraft = useReplaceDraft()
+  const takeSettings = useTakeSettings()
   const setDraft = useSetAtom(draftAtom)
   const setTruncated = useSetAtom(truncatedAtom)
   const takeOwnImage = useOwnImage()
@@ -41,9 +41,8 @@ export function usePrefill(): void {
       // A prompt that was truncated for the former caller may be readable in full now.
       const whole = known && !known.promptTruncated ? Promise.resolve(known) : fetchImage(api, like, from)
       whole.then((set) => {
-        const draft = draftOfImage(set)
-        replaceDraft(draft)
-        setTruncated(set.promptTruncated ? { beginning: draft.prompt, id: like, source: from } : null)
+        const { prompt: beginning } = takeSettings(set)
+        setTruncated(set.promptTruncated ? { beginning, id: like, source: from } : null)
       }, report)
     }
     if (params.reference) takeOwnImage(params.reference)

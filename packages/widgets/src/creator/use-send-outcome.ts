@@ -7,11 +7,12 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { useChangeSharedLists } from './creator-store.tsx'
+import { rememberReferences } from './references/sent-references.ts'
 import { useAudienceDisclosure } from './use-audience-disclosure.ts'
 
 /** Updates the draft and the lists after a submit. */
 export function useSendOutcome() {
-  const { track } = useWidget()
+  const { session, track } = useWidget()
   const change = useChangeSharedLists()
   const setDisclosedJustNow = useSetAtom(disclosedJustNowAtom)
   const setTried = useSetAtom(triedAtom)
@@ -38,11 +39,12 @@ export function useSendOutcome() {
       track('submitted', { id: set.id, style: draft.styleId, ratio: draft.aspectRatio ?? draft.ratioType })
       change('history', { add: draft.prompt.trim() })
       change('sets', { add: set.id })
+      rememberReferences(session, set.id, draft)
       // The introduction stays for one more submit if it appeared with this one.
       setDisclosedJustNow(known === 'just now')
       if (known === 'before') remember(draft)
     },
-    [change, remember, setDisclosedJustNow, setTried, track],
+    [change, remember, session, setDisclosedJustNow, setTried, track],
   )
 
   const refused = useCallback(

@@ -52,7 +52,12 @@ function QueueView({ size }: { size: 'page' | 'panel' }) {
         <CancelAll tab={tab} />
       </div>
       <Tabs<QueueTab> label={t`My queue`} value={tab} tabs={tabs} controls={id} onChange={setTab} />
-      <div id={id} role="tabpanel" className={styles.panel}>
+      <div
+        id={id}
+        role="tabpanel"
+        aria-label={tabs.find(({ value }) => value === tab)?.text as string}
+        className={styles.panel}
+      >
         {size === 'page' && <OfflineNote />}
         <QueueList key={tab} tab={tab} />
       </div>

@@ -13,7 +13,12 @@ export function useAuthor(id: string) {
     initialDataUpdatedAt: 0,
     ask: (cursor, signal) => api.call('author', { params: { id }, query: cursor ? { cursor } : {}, signal }),
   })
-  return { ...list, author: list.data?.pages[0]?.author ?? null }
+  return {
+    ...list,
+    author: list.data?.pages[0]?.author ?? null,
+    /** What the document holds does not know its reader: whether it is their own page, and whom they follow. */
+    isPainted: list.dataUpdatedAt === 0 && list.isFetching,
+  }
 }
 
 /** What the document holds of this author; nothing is left of one whom the reader has hidden. */

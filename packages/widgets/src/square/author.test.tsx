@@ -56,6 +56,28 @@ describe('an author', () => {
     expect(await screen.findByRole('heading', { name: 'Ink Maker' })).toBeTruthy()
   })
 
+  it('can be followed once it is known that it is not oneself, which the document does not say', async () => {
+    const api = fakeClient()
+    const answered = Promise.withResolvers<void>()
+    api.on('author', async () => {
+      await answered.promise
+      return { ...pageOf([work('a')]), author: head({ mine: true }) }
+    })
+    const painted = { ...pageOf([work('a')]), author: head() }
+    await renderWidget(<Author />, {
+      api,
+      page: 'author',
+      params: { author: INK.id },
+      initial: { language: 'en', author: painted },
+    })
+    const header = (await screen.findByRole('heading', { name: 'Ink Maker' })).parentElement
+    // Its style hides what there is to press.
+    expect(header?.hasAttribute('data-painted')).toBe(true)
+    answered.resolve()
+    await waitFor(() => expect(header?.hasAttribute('data-painted')).toBe(false))
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
+  })
+
   it('has a page with their name, their works, and how often these were liked', async () => {
     const onName = vi.fn()
     const options = { api: hiding(), page: 'author' as const, params: { author: INK.id } }

@@ -41,7 +41,7 @@ export const AuthorView = ({ id, onName }: AuthorProps & { id: string | undefine
 /** What an author shows, and how often it was liked. */
 function OneAuthor({ id, onName }: AuthorProps & { id: string }) {
   const { t } = useLingui()
-  const { author, ...list } = useAuthor(id)
+  const { author, isPainted, ...list } = useAuthor(id)
   useScrollRestoration(`author ${id}`, list.tiles.count > 0)
   const name = author?.name ?? null
   useEffect(() => {
@@ -51,7 +51,7 @@ function OneAuthor({ id, onName }: AuthorProps & { id: string }) {
   if (list.tiles.count === 0 && isApiError(list.error) && list.error.status === 404) return <Nobody />
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.head} data-painted={isPainted || undefined}>
         <BackToSquare />
         <h1 className={styles.name}>{name ?? t`Author`}</h1>
         {author && !author.hidden && <Figures {...author} />}

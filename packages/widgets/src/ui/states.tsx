@@ -7,16 +7,19 @@ interface StateProps {
   icon?: IconName | IconPath
   title: ReactNode
   text?: ReactNode
+  /** The page says nothing else: the title is its heading. */
+  isPage?: boolean
   /** The action buttons. */
   children?: ReactNode
 }
 
 /** An empty state with what to do. */
-export function EmptyState({ icon = 'image', title, text, children }: StateProps) {
+export function EmptyState({ icon = 'image', title, text, isPage, children }: StateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state}>
       <Icon name={icon} size="large" />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>
@@ -24,11 +27,12 @@ export function EmptyState({ icon = 'image', title, text, children }: StateProps
 }
 
 /** An error state: what happened, what was kept, what to do next. */
-export function ErrorState({ icon = 'alert', title, text, children }: StateProps) {
+export function ErrorState({ icon = 'alert', title, text, isPage, children }: StateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} role="alert">
       <Icon name={icon} size="large" />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
     </div>

@@ -5,6 +5,7 @@ export const PERSONAL_KEYS = {
   draft: 'creator.draft',
   history: 'creator.history',
   sets: 'creator.sets',
+  sentReferences: 'creator.sent-references',
   pauseUntil: 'creator.pause-until',
   audienceDisclosed: 'creator.audience-told',
   clearedQueue: 'queue.cleared',

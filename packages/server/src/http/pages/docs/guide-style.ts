@@ -8,7 +8,7 @@ ${PAGE_COLORS}
 html{scroll-padding-block-start:24px;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif;overflow-wrap:anywhere}
 a{color:var(--accent-text);text-underline-offset:3px}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+:focus-visible{outline:2px solid var(--ink);outline-offset:2px;border-radius:4px}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:-100px;inset-inline-start:16px;z-index:2;padding:12px 16px;background:var(--paper)}
 .skip:focus{inset-block-start:8px}
@@ -17,9 +17,10 @@ a{color:var(--accent-text);text-underline-offset:3px}
 const FRAME = `
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:4px 20px;padding:8px 16px;border-block-end:1px solid var(--hairline)}
 .brand{display:flex;gap:4px 12px;align-items:center;margin-inline-end:auto}
+.brand,.languages,.find button{white-space:nowrap}
 .brand a{display:inline-block;padding-block:8px;color:var(--ink);font-weight:700;text-decoration:none}
 .brand a+a{color:var(--soft);font-weight:400}
-.find{display:flex;gap:8px;flex:1 1 100%;order:3;padding-block-end:8px}
+.find{display:flex;gap:8px;flex:1 1 100%;min-inline-size:0;order:3;padding-block-end:8px}
 .find input{flex:1;min-inline-size:0;min-block-size:44px;box-sizing:border-box;padding:0 14px;border:1px solid var(--edge);border-radius:10px;background:var(--field);color:inherit;font:inherit}
 .find input::placeholder{color:var(--soft);opacity:1}
 .find button{min-block-size:44px;padding:0 16px;border:1px solid var(--edge);border-radius:10px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
@@ -34,7 +35,7 @@ nav ul{margin:0;padding:0;list-style:none}
 nav h2{font-size:13px;line-height:1.4;margin:20px 0 4px;color:var(--soft);font-weight:600}
 nav li a{display:block;padding:6px 12px;border-radius:8px;color:inherit;text-decoration:none;line-height:1.5}
 nav a:hover,.languages a:hover{background:var(--code)}
-a[aria-current]{color:var(--accent-text);font-weight:600;background:var(--code)}
+a[aria-current]{color:var(--ink);font-weight:600;background:var(--code)}
 .menu{border-block-end:1px solid var(--hairline);padding-inline:16px}
 .menu nav,.menu ul{padding-block-end:8px}
 .menu li a{padding-block:10px}

@@ -7,6 +7,8 @@ const CELL = /<(t[hd])[^>]*>([\s\S]*?)<\/t[hd]>/g
 const CODE = /^<code>([^<]+)<\/code>/
 /** From here on a table is too wide for any screen: each row becomes a card. */
 const MANY_COLUMNS = 5
+/** So are the types of options beside their descriptions, whose column has no name. */
+const isWide = (labels: string[]): boolean => labels.length >= MANY_COLUMNS || labels.indexOf('', 1) > 0
 
 /**
  * Tables that can be shown as cards: each cell has the name of its column, and roles, which it would lose with its
@@ -21,7 +23,7 @@ export function labelTables(html: string, slug: (text: string) => string): strin
       .join('')
     const named = labels.some(Boolean) ? `<thead role="rowgroup"><tr role="row">${heads}</tr></thead>` : ''
     const body = rows.map((cells) => rowOf(cells, labels, slug)).join('')
-    const kind = labels.length >= MANY_COLUMNS ? ' class="cards"' : ''
+    const kind = isWide(labels) ? ' class="cards"' : ''
     return `<table role="table"${kind}>${named}<tbody role="rowgroup">${body}</tbody></table>`
   })
 }
