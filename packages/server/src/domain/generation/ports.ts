@@ -113,8 +113,11 @@ export interface AdmissionStore {
   lockAdmission(tx: Tx): Promise<void>
   /** Keeps others from admitting, but not from sharing. */
   shareAdmission(tx: Tx): Promise<void>
-  /** Read with the admission lock held, so that it holds until the transaction ends; where it is shared, works may join. */
-  queueState(principalId: string | null, silence: number, tx: Tx): Promise<QueueState>
+  /**
+   * Read with the admission lock held, so that it holds until the transaction ends; where it is shared, works may join.
+   * `entering`: the work that is about to wait; without one, nothing is counted of a principal.
+   */
+  queueState(entering: Entering | null, silence: number, tx: Tx): Promise<QueueState>
   /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
   admitNext(at: number, tx: Tx): Promise<string | null>
   /** Records the principal's turn. */
@@ -138,7 +141,12 @@ export interface QueueState {
   waiting: number
   /** The principal's waiting works. */
   own: number
+  /** The waiting works that come before the one that is about to wait. */
+  ahead: number
 }
+
+/** What the place of a work in the queue follows from. */
+export type Entering = Pick<NewWork, 'id' | 'principalId' | 'vip' | 'createdAt'>
 
 /** The job queue that carries admitted works to workers. */
 export interface Jobs {

@@ -6,6 +6,7 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { foldText, partnerColumn, readWithRelations } from '../works/work-rows.ts'
 import { attemptsOn } from './generation-attempts.ts'
+import { turnOf } from './line.ts'
 import { masksOn } from './masks.repository.ts'
 
 const { NotStarted, Submitted, InProgress, Failed } = ImageStatus
@@ -98,6 +99,7 @@ const rowOf = (work: NewWork, status: ImageStatus) => ({
   source_recipe: work.sourceRecipe,
   traceparent: work.traceparent ?? null,
   showable: work.showable,
+  turn_at: status === NotStarted ? turnOf(work.principalId) : null,
   shown_choice: work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,
 })
 
