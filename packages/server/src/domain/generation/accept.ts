@@ -121,7 +121,7 @@ async function admitAndRecord(
 ): Promise<SubmitResult> {
   const { account, admission, submissions, estimateOf, workEvents } = parts
   const { status, position } = await admission.enter(work, standing, tx)
-  await account.reserve(principal, work.id, tx)
+  account.reserve(principal, work.id, tx)
   const entered = { ...work, status, engine: null, progress: 0 }
   const estimate = (await estimateOf([entered], tx, { capacity: standing.capacity, position })).get(work.id)
   const answer = {
@@ -132,7 +132,7 @@ async function admitAndRecord(
   if (idempotency) {
     const { key, bodyHash } = idempotency
     const entry = { principalId: principal.id, key, bodyHash, workId: work.id, answer, at: work.createdAt }
-    await submissions.put(entry, tx)
+    submissions.put(entry, tx)
   }
   await workEvents.publish({ principalId: principal.id, workId: work.id }, tx)
   return answer
@@ -147,7 +147,7 @@ async function recordAnswer(
   if (idempotency && isSuccess(refusal.status)) {
     const { reason, status } = refusal
     const entry = { ...idempotency, principalId: principal.id, workId: null, at: clock.now() }
-    await submissions.put({ ...entry, answer: { reason, status } }, tx)
+    submissions.put({ ...entry, answer: { reason, status } }, tx)
   }
   return refusal
 }

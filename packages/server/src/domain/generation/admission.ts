@@ -1,7 +1,8 @@
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { AdmissionStore, Entering, GenerationStore, Jobs, NewWork, QueueState } from './ports.ts'
+import type { AdmissionStore, Entering, QueueState } from './admission-ports.ts'
+import type { GenerationStore, Jobs, NewWork } from './ports.ts'
 
 /** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENCE = 20 * SECOND
@@ -10,7 +11,7 @@ const CROWDED_FOR = SECOND
 
 interface Parts {
   admissions: AdmissionStore
-  store: Pick<GenerationStore, 'insert'>
+  store: Pick<GenerationStore, 'insert' | 'insertLate'>
   jobs: Jobs
   clock: Clock
 }
@@ -89,7 +90,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
       const capacity = jobs.ready() ? free : 0
       const waits: Entered = { status: ImageStatus.NotStarted, position: ahead + 1 }
       if (shared) {
-        await store.insert(work, tx)
+        await store.insertLate(work, tx)
         return capacity > waiting ? ADMITTED : waits
       }
       if (capacity > 0 && waiting === 0) {

@@ -1,7 +1,8 @@
 import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { AdmissionStore, Presets, Timings } from './ports.ts'
+import type { AdmissionStore } from './admission-ports.ts'
+import type { Presets, Timings } from './ports.ts'
 
 /** The estimate before any timing is known. */
 const FIRST_GUESS = 4 * SECOND

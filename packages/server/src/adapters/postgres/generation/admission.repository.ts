@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { AdmissionStore, QueueState } from '../../../domain/generation/ports.ts'
+import type { AdmissionStore, QueueState } from '../../../domain/generation/admission-ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'

@@ -13,13 +13,21 @@ const { NotStarted, Submitted, InProgress, Failed } = ImageStatus
 
 export function createGenerationStore(database: Database): GenerationStore {
   const { on } = database
+  const inserted = (work: NewWork, tx: Tx, status: ImageStatus) =>
+    on(tx).insertInto('works').values(rowOf(work, status))
+  const insert = async (work: NewWork, tx: Tx, status: ImageStatus = NotStarted): Promise<void> => {
+    await inserted(work, tx, status).execute()
+    if (isSameImage(work)) await hideWithParent(database, work, tx)
+  }
   return {
     ...attemptsOn(database),
     ...masksOn(database),
 
-    async insert(work, tx, status = NotStarted) {
-      await on(tx).insertInto('works').values(rowOf(work, status)).execute()
-      if (isSameImage(work)) await hideWithParent(database, work, tx)
+    insert,
+
+    async insertLate(work, tx) {
+      if (isSameImage(work)) await insert(work, tx)
+      else database.writeLate(tx, inserted(work, tx, NotStarted))
     },
 
     async find(id, tx) {

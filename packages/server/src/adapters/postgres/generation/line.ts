@@ -1,6 +1,6 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { Entering } from '../../../domain/generation/ports.ts'
+import type { Entering } from '../../../domain/generation/admission-ports.ts'
 
 /** When the principal was admitted last, 0 for never. */
 export const turnOf = (principalId: string) =>
