@@ -195,10 +195,10 @@ onBothDatabases((own) => {
     expect(await risk.heldUntil('a')).toBe(50)
     const submissions = createSubmissions(own.database)
     const answer = { id: 'w1', queuePosition: 1, etaSeconds: null }
-    const found = await own.database.uow.run(async (tx) => {
-      await submissions.put({ principalId: 'p', key: 'k', bodyHash: 'h', workId: 'w1', answer, at: 1 }, tx)
-      return submissions.find('p', 'k', tx)
-    })
+    await own.database.uow.run(async (tx) =>
+      submissions.put({ principalId: 'p', key: 'k', bodyHash: 'h', workId: 'w1', answer, at: 1 }, tx),
+    )
+    const found = await own.database.uow.run((tx) => submissions.find('p', 'k', tx))
     expect(found).toEqual({ bodyHash: 'h', answer })
     const files = createFileIndex(own.database)
     const record = { name: 'f', workId: 'w1', open: false, origin: 'blobs', key: 'k' } as const

@@ -91,11 +91,16 @@ onBothDatabases((own) => {
       work('w2', { principalId: 'a' }),
       work('w3', { principalId: 'b' }),
     )
-    const stateOf = (of: string | null) => own.database.uow.run((tx) => admissions.queueState(of, HOUR, tx))
-    expect(await stateOf('a')).toEqual({ capacity: 3, free: 3, waiting: 3, own: 2 })
+    const stateOf = (of: string | null) =>
+      own.database.uow.run((tx) =>
+        admissions.queueState(of === null ? null : work('w4', { principalId: of }), HOUR, tx),
+      )
+    expect(await stateOf('a')).toEqual({ capacity: 3, free: 3, waiting: 3, own: 2, ahead: 3 })
+    expect(await stateOf('b')).toMatchObject({ own: 1, ahead: 3 })
+    expect(await stateOf('c')).toMatchObject({ own: 0, ahead: 2 })
     await begin('w1')
-    expect(await stateOf('a')).toEqual({ capacity: 3, free: 2, waiting: 2, own: 1 })
-    expect(await stateOf(null)).toEqual({ capacity: 3, free: 2, waiting: 2, own: 0 })
+    expect(await stateOf('a')).toEqual({ capacity: 3, free: 2, waiting: 2, own: 1, ahead: 2 })
+    expect(await stateOf(null)).toEqual({ capacity: 3, free: 2, waiting: 2, own: 0, ahead: 0 })
   })
 
   it('starts a work with its related rows, also if those have changed since', async () => {

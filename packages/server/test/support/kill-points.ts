@@ -80,6 +80,8 @@ export function withKillPoints(database: Database, tables: readonly (keyof Table
       },
     },
     afterCommit: (tx, action) => database.afterCommit(original.get(tx) ?? tx, action),
+    writeLate: (tx, write) => database.writeLate(original.get(tx) ?? tx, write),
+    notifyLate: (tx, notice) => database.notifyLate(original.get(tx) ?? tx, notice),
     close: async () => {},
   }
   return {

@@ -61,10 +61,12 @@ export function createEventBus(database: Database): EventBus {
   }
 }
 
-async function send({ on }: Database, { ...message }: Message, tx?: Tx): Promise<void> {
+async function send({ on, notifyLate }: Database, { ...message }: Message, tx?: Tx): Promise<void> {
   // The payload of NOTIFY is limited to 8000 bytes.
   if ('work' in message) delete message.work
-  await sql`select pg_notify(${NOTIFY_CHANNEL}, ${JSON.stringify(message)})`.execute(on(tx))
+  const notice = JSON.stringify(message)
+  if (tx) notifyLate(tx, notice)
+  else await sql`select pg_notify(${NOTIFY_CHANNEL}, ${notice})`.execute(on())
 }
 
 async function publishLocally(

@@ -64,7 +64,7 @@ export function createAccept(parts: AcceptParts) {
       if (work instanceof Refusal) return recordAnswer(parts, { principal, refusal: work, idempotency }, tx)
       if ('already' in work) return work.already
       await account.check(principal, tx)
-      const standing = await admission.standing(principal.id, accepting > 1, tx)
+      const standing = await admission.standing(work, accepting > 1, tx)
       checkWaitingLimits(parts, principal, standing)
       leavesCapacity = standing.shared && standing.free > 0
       const traced = { ...work, traceparent: parts.tracing.traceparent() }
@@ -120,10 +120,10 @@ async function admitAndRecord(
   tx: Tx,
 ): Promise<SubmitResult> {
   const { account, admission, submissions, estimateOf, workEvents } = parts
-  const status = await admission.enter(work, standing, tx)
-  await account.reserve(principal, work.id, tx)
+  const { status, position } = await admission.enter(work, standing, tx)
+  account.reserve(principal, work.id, tx)
   const entered = { ...work, status, engine: null, progress: 0 }
-  const estimate = (await estimateOf([entered], tx, standing.capacity)).get(work.id)
+  const estimate = (await estimateOf([entered], tx, { capacity: standing.capacity, position })).get(work.id)
   const answer = {
     id: work.id,
     queuePosition: estimate?.queuePosition ?? null,
@@ -132,7 +132,7 @@ async function admitAndRecord(
   if (idempotency) {
     const { key, bodyHash } = idempotency
     const entry = { principalId: principal.id, key, bodyHash, workId: work.id, answer, at: work.createdAt }
-    await submissions.put(entry, tx)
+    submissions.put(entry, tx)
   }
   await workEvents.publish({ principalId: principal.id, workId: work.id }, tx)
   return answer
@@ -147,7 +147,7 @@ async function recordAnswer(
   if (idempotency && isSuccess(refusal.status)) {
     const { reason, status } = refusal
     const entry = { ...idempotency, principalId: principal.id, workId: null, at: clock.now() }
-    await submissions.put({ ...entry, answer: { reason, status } }, tx)
+    submissions.put({ ...entry, answer: { reason, status } }, tx)
   }
   return refusal
 }

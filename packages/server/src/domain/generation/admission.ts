@@ -1,7 +1,8 @@
 import { ImageStatus, SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
-import type { AdmissionStore, GenerationStore, Jobs, NewWork, QueueState } from './ports.ts'
+import type { AdmissionStore, Entering, QueueState } from './admission-ports.ts'
+import type { GenerationStore, Jobs, NewWork } from './ports.ts'
 
 /** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENCE = 20 * SECOND
@@ -10,7 +11,7 @@ const CROWDED_FOR = SECOND
 
 interface Parts {
   admissions: AdmissionStore
-  store: Pick<GenerationStore, 'insert'>
+  store: Pick<GenerationStore, 'insert' | 'insertLate'>
   jobs: Jobs
   clock: Clock
 }
@@ -23,6 +24,16 @@ export interface Standing extends QueueState {
   room: number
 }
 
+/** What became of a work that was queued. */
+export interface Entered {
+  /** Waiting or admitted, which it is about to be where there is capacity for all that are seen. */
+  status: ImageStatus
+  /** Its position in the queue; null where others were admitted meanwhile, or it does not wait. */
+  position: number | null
+}
+
+const ADMITTED: Entered = { status: ImageStatus.Submitted, position: null }
+
 /**
  * Admits waiting works in fair order, up to the capacity of the workers. One admits at a time. Submits that come together
  * only join the queue, which any number may do at once, and admit afterwards; nobody admits while they do, so that whoever
@@ -33,9 +44,9 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
   const isCrowded = () => Math.abs(clock.now() - crowdedAt) < CROWDED_FOR
 
   /** The queue's state, with the admission lock held until the transaction ends. */
-  const lockedState = async (principalId: string | null, tx: Tx): Promise<QueueState> => {
+  const lockedState = async (tx: Tx): Promise<QueueState> => {
     await admissions.lockAdmission(tx)
-    return admissions.queueState(principalId, WORKER_SILENCE, tx)
+    return admissions.queueState(null, WORKER_SILENCE, tx)
   }
 
   /** Returns the ids of the admitted works. */
@@ -57,7 +68,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
      */
     async promote(tx: Tx): Promise<void> {
       if (!jobs.ready()) return
-      const { free, waiting } = await lockedState(null, tx)
+      const { free, waiting } = await lockedState(tx)
       await fill(free, waiting, tx)
     },
 
@@ -65,34 +76,33 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
      * For a submit. The lock is held until the transaction ends; it is shared with other submits while there are some, or
      * no capacity was free just before.
      */
-    async standing(principalId: string, hasCompany: boolean, tx: Tx): Promise<Standing> {
+    async standing(work: Entering, hasCompany: boolean, tx: Tx): Promise<Standing> {
       const shared = admissions.isShareable && (hasCompany || isCrowded())
       if (shared) await admissions.shareAdmission(tx)
       else await admissions.lockAdmission(tx)
-      const state = await admissions.queueState(principalId, WORKER_SILENCE, tx)
+      const state = await admissions.queueState(work, WORKER_SILENCE, tx)
       crowdedAt = state.free > 0 ? Number.NEGATIVE_INFINITY : clock.now()
       return { ...state, shared, room: jobs.ready() ? Math.max(0, state.free) : 0 }
     },
 
-    /**
-     * Queues a work and fills free capacity, or leaves that to a `promote` that must follow. Returns the work's status:
-     * waiting or admitted, which it is about to be where there is capacity for all that are seen.
-     */
-    async enter(work: NewWork, { free, waiting, shared }: Standing, tx: Tx): Promise<ImageStatus> {
+    /** Queues a work and fills free capacity, or leaves that to a `promote` that must follow. */
+    async enter(work: NewWork, { free, waiting, ahead, shared }: Standing, tx: Tx): Promise<Entered> {
       const capacity = jobs.ready() ? free : 0
+      const waits: Entered = { status: ImageStatus.NotStarted, position: ahead + 1 }
       if (shared) {
-        await store.insert(work, tx)
-        return capacity > waiting ? ImageStatus.Submitted : ImageStatus.NotStarted
+        await store.insertLate(work, tx)
+        return capacity > waiting ? ADMITTED : waits
       }
       if (capacity > 0 && waiting === 0) {
         await store.insert(work, tx, ImageStatus.Submitted)
         await admissions.recordAdmission(work.principalId, clock.now(), tx)
         await jobs.send(work.id, tx)
-        return ImageStatus.Submitted
+        return ADMITTED
       }
       await store.insert(work, tx)
       const admitted = await fill(capacity, waiting + 1, tx)
-      return admitted.includes(work.id) ? ImageStatus.Submitted : ImageStatus.NotStarted
+      if (admitted.includes(work.id)) return ADMITTED
+      return admitted.length > 0 ? { ...waits, position: null } : waits
     },
 
     heartbeat: (worker: string, capacity: number) => admissions.report(worker, capacity, WORKER_SILENCE),

@@ -89,7 +89,7 @@ export function createCrop(parts: Parts) {
       const answer = { id: work.id, queuePosition: null, etaSeconds: null }
       if (idempotency) {
         const entry = { ...idempotency, principalId: principal.id, workId: work.id, at: work.createdAt }
-        await submissions.put({ ...entry, answer }, tx)
+        submissions.put({ ...entry, answer }, tx)
       }
       await publishEnd({ store, workEvents }, work, tx)
       return answer

@@ -10,6 +10,8 @@ import type { Work, WorkSlot } from '../kernel/work.ts'
 export interface GenerationStore {
   /** Waiting; or submitted, where it is admitted at once. */
   insert(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
+  /** Waiting, and written at the end of the transaction: nothing in it may ask for it. */
+  insertLate(work: NewWork, tx: Tx): Promise<void>
   find(id: string, tx?: Tx): Promise<Work | null>
   /** The principal's work that enhances, or has enhanced, this image; a failed one does not count. */
   findEnhanced(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>
@@ -105,41 +107,6 @@ export type NewWork = Pick<
   traceparent?: string | null
 }
 
-/** The queue: waiting works, fair admission and running capacity. */
-export interface AdmissionStore {
-  /** Whether several transactions run at once. */
-  isShareable: boolean
-  /** Serializes admission. */
-  lockAdmission(tx: Tx): Promise<void>
-  /** Keeps others from admitting, but not from sharing. */
-  shareAdmission(tx: Tx): Promise<void>
-  /** Read with the admission lock held, so that it holds until the transaction ends; where it is shared, works may join. */
-  queueState(principalId: string | null, silence: number, tx: Tx): Promise<QueueState>
-  /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
-  admitNext(at: number, tx: Tx): Promise<string | null>
-  /** Records the principal's turn. */
-  recordAdmission(principalId: string, at: number, tx: Tx): Promise<void>
-  /** Positions in the queue by work id: 1 is next, 0 is admitted; other works are missing. */
-  positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
-  /** Heartbeat of a worker with its capacity. Workers silent for `silence` ms are removed. */
-  report(worker: string, capacity: number, silence: number): Promise<void>
-  leave(worker: string): Promise<void>
-  /** Removes all workers: in a single-process installation those of earlier processes are dead. */
-  clear(): Promise<void>
-  capacity(silence: number, tx?: Tx): Promise<number>
-}
-
-/** The state of the queue. */
-export interface QueueState {
-  /** Of all live workers. */
-  capacity: number
-  /** Free capacity: that of live workers less the admitted works. */
-  free: number
-  waiting: number
-  /** The principal's waiting works. */
-  own: number
-}
-
 /** The job queue that carries admitted works to workers. */
 export interface Jobs {
   /** False until the queue is connected; works wait meanwhile. */
@@ -157,7 +124,8 @@ export interface Jobs {
 export interface Account {
   /** Refuses by the submit rate first, then by the daily quota. */
   check(principal: Principal, tx: Tx): Promise<void>
-  reserve(principal: Principal, workId: string, tx: Tx): Promise<void>
+  /** Written at the end of the transaction. */
+  reserve(principal: Principal, workId: string, tx: Tx): void
   settle(workId: string, tx: Tx): Promise<void>
   refund(workId: string, tx: Tx): Promise<void>
 }
@@ -197,7 +165,8 @@ export interface Presets {
 /** First answers of submits, by idempotency key. */
 export interface Submissions {
   find(principalId: string, key: string, tx: Tx): Promise<FirstAnswer | null>
-  put(entry: SubmissionEntry, tx: Tx): Promise<void>
+  /** Written at the end of the transaction: nothing in it finds it. */
+  put(entry: SubmissionEntry, tx: Tx): void
 }
 
 export interface FirstAnswer {

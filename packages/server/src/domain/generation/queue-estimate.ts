@@ -1,7 +1,8 @@
 import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
-import type { AdmissionStore, Presets, Timings } from './ports.ts'
+import type { AdmissionStore } from './admission-ports.ts'
+import type { Presets, Timings } from './ports.ts'
 
 /** The estimate before any timing is known. */
 const FIRST_GUESS = 4 * SECOND
@@ -28,6 +29,15 @@ export function createQueueEstimate({ admissions, timings, presets, capacity }: 
     return (engine && (await timings.median(engine, work.operation, tx))) || FIRST_GUESS
   }
 
+  const positionsOf = async (
+    waiting: readonly string[],
+    known: number | null,
+    tx?: Tx,
+  ): Promise<ReadonlyMap<string, number>> => {
+    if (waiting.length === 0) return new Map()
+    return known === null ? admissions.positions(waiting, tx) : new Map(waiting.map((id) => [id, known]))
+  }
+
   const estimateOf = async (
     work: InQueue,
     position: number | undefined,
@@ -45,12 +55,16 @@ export function createQueueEstimate({ admissions, timings, presets, capacity }: 
     return { queuePosition: position, etaSeconds: seconds(time * rounds) }
   }
 
-  /** `known`: the workers' capacity, where the caller has just read it. */
-  return async (works: readonly InQueue[], tx?: Tx, known?: number): Promise<Map<string, QueueEstimate>> => {
+  /** `known`: where the caller has just read it, the workers' capacity, and the position of the only work. */
+  return async (
+    works: readonly InQueue[],
+    tx?: Tx,
+    known?: { capacity: number; position: number | null },
+  ): Promise<Map<string, QueueEstimate>> => {
     const running = works.filter((work) => isRunning(work.status))
     const waiting = running.filter((work) => work.status === ImageStatus.NotStarted).map(({ id }) => id)
-    const positions = waiting.length > 0 ? await admissions.positions(waiting, tx) : new Map<string, number>()
-    const atOnce = waiting.length > 0 ? Math.max(1, known ?? (await capacity(tx))) : 1
+    const positions = await positionsOf(waiting, known?.position ?? null, tx)
+    const atOnce = waiting.length > 0 ? Math.max(1, known?.capacity ?? (await capacity(tx))) : 1
     const estimates = running.map(
       async (work) => [work.id, await estimateOf(work, positions.get(work.id), atOnce, tx)] as const,
     )

@@ -45,6 +45,8 @@ export type UsageKey = { principalId: string } | { addressKey: string } | { part
 export interface Ledger {
   /** Returns false when the work already has such an entry, which makes it idempotent. */
   add(entry: LedgerEntry, tx: Tx): Promise<boolean>
+  /** The same at the end of the transaction: nothing in it counts the entry. */
+  addLate(entry: LedgerEntry, tx: Tx): void
   reservationOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
   usageOf(purpose: Purpose, who: UsageKey, window: Window, tx?: Tx): Promise<Usage>
   /** Reserves in the window including refunded ones, i.e. accepted submits. */

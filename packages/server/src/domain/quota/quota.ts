@@ -40,15 +40,18 @@ interface Parts {
  * always a sum of entries, so a crash cannot leave a wrong count.
  */
 export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }: Parts) {
-  const add = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject' | 'slot'>, tx: Tx) =>
-    ledger.add({ id: ids.next(), purpose: PURPOSE, subject: entry.workId, slot: null, ...entry }, tx)
+  const entryOf = (entry: Omit<LedgerEntry, 'id' | 'purpose' | 'subject' | 'slot'>): LedgerEntry => ({
+    ...{ id: ids.next(), purpose: PURPOSE, subject: entry.workId, slot: null },
+    ...entry,
+  })
 
   const close = async (workId: string, type: 'settle' | 'refund', tx: Tx): Promise<void> => {
     const reserve = await ledger.reservationOf(workId, PURPOSE, tx)
     if (!reserve) return
     const amount = type === 'refund' ? -reserve.amount : 0
     const { principalId, addressKey, partnerId = null, countedAt } = reserve
-    await add({ principalId, addressKey, partnerId, type, amount, workId, at: clock.now(), countedAt }, tx)
+    const who = { principalId, addressKey, partnerId }
+    await ledger.add(entryOf({ ...who, type, amount, workId, at: clock.now(), countedAt }), tx)
   }
 
   const partnerUsage = async ({ partner }: Principal, tx: Tx) => {
@@ -98,11 +101,11 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
       if (ofPartner) await onPartnerUse({ ...ofPartner, used: ofPartner.used + 1 }, tx)
     },
 
-    async reserve(principal: Principal, workId: string, tx: Tx): Promise<void> {
+    reserve(principal: Principal, workId: string, tx: Tx): void {
       const at = clock.now()
       const { id: principalId, addressKey, partner } = principal
       const who = { principalId, addressKey, partnerId: partner?.id ?? null }
-      await add({ ...who, type: 'reserve', amount: 1, workId, at, countedAt: at }, tx)
+      ledger.addLate(entryOf({ ...who, type: 'reserve', amount: 1, workId, at, countedAt: at }), tx)
     },
 
     settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),

@@ -3,11 +3,12 @@ import { Kysely, sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Tx, UnitOfWork } from '../../../domain/kernel/unit-of-work.ts'
+import { createLateWrites, type LateWrites } from './late-writes.ts'
 import { checkHistory, migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 /** A database, embedded or PostgreSQL. Nothing above this file can tell which. */
-export interface Database {
+export interface Database extends LateWrites {
   /** Runs statements, in the transaction if one is given. */
   on(tx?: Tx): Kysely<Tables>
   uow: UnitOfWork
@@ -102,9 +103,12 @@ interface CommitScope {
   committed: boolean
 }
 
-function createUnitOfWork(kysely: Kysely<Tables>): Pick<Database, 'uow' | 'afterCommit' | 'withFirstCommit'> {
+function createUnitOfWork(
+  kysely: Kysely<Tables>,
+): Pick<Database, 'uow' | 'afterCommit' | 'withFirstCommit' | keyof LateWrites> {
   const scopes = new AsyncLocalStorage<CommitScope>()
   const actions = new WeakMap<Tx, (() => void)[]>()
+  const late = createLateWrites()
   return {
     uow: {
       async run(work) {
@@ -116,8 +120,10 @@ function createUnitOfWork(kysely: Kysely<Tables>): Pick<Database, 'uow' | 'after
           const result = await kysely.transaction().execute(async (transaction) => {
             const tx = transaction as unknown as Tx
             actions.set(tx, committed)
+            late.begin(tx)
             const done = await work(tx)
             await hook?.(tx)
+            await late.end(tx, transaction)
             return done
           })
           if (scope && hook) scope.committed = true
@@ -135,6 +141,8 @@ function createUnitOfWork(kysely: Kysely<Tables>): Pick<Database, 'uow' | 'after
       return { result, committed: scope.committed }
     },
     afterCommit: (tx, action) => void actions.get(tx)?.push(action),
+    writeLate: late.writeLate,
+    notifyLate: late.notifyLate,
   }
 }
 

@@ -419,6 +419,8 @@ export interface WorkRow {
   favoured_at: number | null
   /** The call that asked for it, as W3C's header; null: none did, or it is from before. */
   traceparent: string | null
+  /** While it waits: the last turn of its principal, 0 for none. Null: `turns` says it. */
+  turn_at: number | null
 }
 
 export interface SlotRow {

@@ -1,28 +1,18 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
-import type { AdmissionStore } from '../../../domain/generation/ports.ts'
+import type { AdmissionStore, QueueState } from '../../../domain/generation/admission-ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import { nextRevision } from '../works/work-rows.ts'
+import { LINE, LINE_ORDER, seenByEntering, WAITING } from './line.ts'
 
 const { NotStarted, Submitted, InProgress } = ImageStatus
 
-/**
- * The queue's order: VIP first; then everybody's first work, everybody's second …; within a round, the principal
- * who was admitted longest ago.
- */
-const RANKED = sql`
-  select w.id, w.principal_id, w.vip, w.created_at, coalesce(t.at, 0) as last_admitted_at,
-    row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
-  from works w left join turns t on t.principal_id = w.principal_id
-  where w.status = ${sql.lit(NotStarted)} and w.deleted_at is null`
 /** Candidates per admission: joining the whole queue would make each admission as slow as many. */
 const MAX_CANDIDATES = 50
-const WAITING = sql`status = ${sql.lit(NotStarted)} and deleted_at is null`
 /** Heartbeats by the database's clock, so that skew between workers does not matter. */
 const aliveSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
-const ADMISSION_ORDER = sql`vip desc, round, last_admitted_at, created_at, id`
 
 /** Sharing a row's lock would let those who share it keep others from it for ever; this one is given in turn. */
 const ADMISSION = sql`hashtextextended('admission', 0)`
@@ -39,44 +29,46 @@ export function createAdmissionStore(database: Database): AdmissionStore {
   }
 
   const recordAdmission = async (principalId: string, at: number, tx: Tx): Promise<void> => {
-    await on(tx)
-      .insertInto('turns')
-      .values({ principal_id: principalId, at })
-      .onConflict((conflict) => conflict.column('principal_id').doUpdateSet({ at }))
-      .execute()
+    // A work that is being cancelled is locked, and whoever cancels waits for the admission.
+    await sql`
+      with turn as (
+        insert into turns (principal_id, at) values (${principalId}, ${at}::bigint)
+        on conflict (principal_id) do update set at = excluded.at)
+      update works set turn_at = ${at}::bigint where id in (
+        select id from works where ${WAITING} and principal_id = ${principalId} for update skip locked)`.execute(
+      on(tx),
+    )
   }
 
   return {
     ...locksOn(database),
     capacity,
 
-    async queueState(principalId, silence, tx) {
-      const { slots, running, waiting, own } = await on(tx)
-        .selectFrom('works')
-        .select([
-          sql<number>`(select coalesce(sum(capacity), 0)::int from workers where seen_at > ${aliveSince(silence)})`.as(
-            'slots',
-          ),
-          sql<number>`(count(*) filter (where status > ${sql.lit(NotStarted)}))::int`.as('running'),
-          sql<number>`(count(*) filter (where ${WAITING}))::int`.as('waiting'),
-          sql<number>`(count(*) filter (where ${WAITING} and principal_id = ${principalId}))::int`.as('own'),
-        ])
-        .where('status', '<=', sql.lit(InProgress))
-        .executeTakeFirstOrThrow()
-      return { capacity: slots, free: slots - running, waiting, own }
+    async queueState(entering, silence, tx) {
+      const seen = entering
+        ? seenByEntering(entering)
+        : sql`select count(*)::int as waiting, 0 as own, 0 as ahead from works where ${WAITING}`
+      const { rows } = await sql<Omit<QueueState, 'free'> & { running: number }>`
+        select (select coalesce(sum(capacity), 0)::int from workers where seen_at > ${aliveSince(silence)}) as capacity,
+          (select count(*)::int from works where status in (${sql.lit(Submitted)}, ${sql.lit(InProgress)})) as running,
+          seen.* from (${seen}) seen`.execute(on(tx))
+      const [row] = rows
+      if (!row) throw new Error('An aggregate has one row.')
+      const { running, ...state } = row
+      return { ...state, free: state.capacity - running }
     },
 
     async admitNext(at, tx) {
       // Skips a work that is locked by a cancellation.
       const { rows } = await sql<{ id: string; principal_id: string }>`
         with line as materialized (
-          select id, row_number() over (order by ${ADMISSION_ORDER}) as position from (${RANKED}) ranked
-          order by position limit ${sql.lit(MAX_CANDIDATES)})
+          select * from (${LINE}) line order by ${LINE_ORDER} limit ${sql.lit(MAX_CANDIDATES)}),
+        placed as (select id, row_number() over (order by ${LINE_ORDER}) as position from line)
         update works set status = ${Submitted}, revision = ${nextRevision()}
         where id = (
-          select works.id from line join works on works.id = line.id
+          select works.id from placed join works on works.id = placed.id
           where works.status = ${sql.lit(NotStarted)}
-          order by line.position limit 1 for update of works skip locked)
+          order by placed.position limit 1 for update of works skip locked)
         returning id, principal_id`.execute(on(tx))
       const [admitted] = rows
       if (!admitted) return null
@@ -89,7 +81,7 @@ export function createAdmissionStore(database: Database): AdmissionStore {
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`
         select id, position from (
-          select id, (row_number() over (order by ${ADMISSION_ORDER}))::int as position from (${RANKED}) ranked
+          select id, (row_number() over (order by ${LINE_ORDER}))::int as position from (${LINE}) line
         ) placed where id in (${sql.join(ids)})`.execute(on(tx))
       return new Map(rows.map(({ id, position }) => [id, position]))
     },

@@ -87,7 +87,7 @@ function beginningsOn(
     requeue: (id, tx) =>
       changed(
         update(tx)
-          .set({ status: NotStarted })
+          .set({ status: NotStarted, turn_at: null })
           .where('id', '=', id)
           .where('status', 'in', [Submitted, InProgress]),
       ),

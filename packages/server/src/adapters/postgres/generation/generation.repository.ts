@@ -6,19 +6,28 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import { foldText, partnerColumn, readWithRelations } from '../works/work-rows.ts'
 import { attemptsOn } from './generation-attempts.ts'
+import { turnOf } from './line.ts'
 import { masksOn } from './masks.repository.ts'
 
 const { NotStarted, Submitted, InProgress, Failed } = ImageStatus
 
 export function createGenerationStore(database: Database): GenerationStore {
   const { on } = database
+  const inserted = (work: NewWork, tx: Tx, status: ImageStatus) =>
+    on(tx).insertInto('works').values(rowOf(work, status))
+  const insert = async (work: NewWork, tx: Tx, status: ImageStatus = NotStarted): Promise<void> => {
+    await inserted(work, tx, status).execute()
+    if (isSameImage(work)) await hideWithParent(database, work, tx)
+  }
   return {
     ...attemptsOn(database),
     ...masksOn(database),
 
-    async insert(work, tx, status = NotStarted) {
-      await on(tx).insertInto('works').values(rowOf(work, status)).execute()
-      if (isSameImage(work)) await hideWithParent(database, work, tx)
+    insert,
+
+    async insertLate(work, tx) {
+      if (isSameImage(work)) await insert(work, tx)
+      else database.writeLate(tx, inserted(work, tx, NotStarted))
     },
 
     async find(id, tx) {
@@ -98,6 +107,7 @@ const rowOf = (work: NewWork, status: ImageStatus) => ({
   source_recipe: work.sourceRecipe,
   traceparent: work.traceparent ?? null,
   showable: work.showable,
+  turn_at: status === NotStarted ? turnOf(work.principalId) : null,
   shown_choice: work.shownChoice === 'private' ? unlessNothingIsShown(work.principalId) : work.shownChoice,
 })
 

@@ -6,6 +6,7 @@ const NO_WORK = ''
 
 export function createSubmissions({
   on,
+  writeLate,
 }: Database): Submissions & { deleteBefore(at: number): Promise<void> } {
   return {
     async find(principalId, key, tx) {
@@ -18,18 +19,16 @@ export function createSubmissions({
       return row ? { bodyHash: row.body_hash, answer: JSON.parse(row.answer) as FirstAnswer['answer'] } : null
     },
 
-    async put({ principalId, key, bodyHash, workId, answer, at }, tx) {
-      await on(tx)
-        .insertInto('submissions')
-        .values({
-          principal_id: principalId,
-          key,
-          body_hash: bodyHash,
-          work_id: workId ?? NO_WORK,
-          answer: JSON.stringify(answer),
-          at,
-        })
-        .execute()
+    put({ principalId, key, bodyHash, workId, answer, at }, tx) {
+      const row = {
+        principal_id: principalId,
+        key,
+        body_hash: bodyHash,
+        work_id: workId ?? NO_WORK,
+        answer: JSON.stringify(answer),
+        at,
+      }
+      writeLate(tx, on(tx).insertInto('submissions').values(row))
     },
 
     async deleteBefore(at) {

@@ -123,6 +123,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     seen_at: INTERNAL,
     showable: INTERNAL,
     traceparent: INTERNAL,
+    turn_at: INTERNAL,
     source_recipe: 'the recipe of the work that it was made from, which is somebody else’s',
     vip: 'the membership at the time, which is exported',
   },

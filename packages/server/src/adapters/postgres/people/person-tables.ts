@@ -42,7 +42,8 @@ const LISTED = [
     table: 'works',
     column: 'principal_id',
     merge: ({ from, to }) => sql`
-      update works set principal_id = ${to}, revision = nextval('work_revisions') where principal_id = ${from}`,
+      update works set principal_id = ${to}, turn_at = null, revision = nextval('work_revisions')
+      where principal_id = ${from}`,
     // The removal job deletes the works and their files.
     erase: (ids) => sql`
       update works set deleted_at = 1, trashed_at = null, in_square = false where principal_id = any(${ids})`,

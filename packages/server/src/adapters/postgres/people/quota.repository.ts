@@ -1,5 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
 import { sql } from 'kysely'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Ledger, LedgerEntry, Purpose } from '../../../domain/quota/ports.ts'
 import type { Database } from '../core/db.ts'
 import { rowsOfPerson } from '../core/rows-of-person.ts'
@@ -8,15 +9,17 @@ import { createUsage } from './quota-usage.ts'
 
 export function createLedger(database: Database): Ledger {
   const { on } = database
+  const added = (entry: LedgerEntry, tx: Tx) =>
+    on(tx)
+      .insertInto('quota_entries')
+      .values(toRow(entry))
+      .onConflict((conflict) => conflict.columns(['work_id', 'purpose', 'type']).doNothing())
   return {
     async add(entry, tx) {
-      const { numInsertedOrUpdatedRows } = await on(tx)
-        .insertInto('quota_entries')
-        .values(toRow(entry))
-        .onConflict((conflict) => conflict.columns(['work_id', 'purpose', 'type']).doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+      return (await added(entry, tx).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 1n
     },
+
+    addLate: (entry, tx) => database.writeLate(tx, added(entry, tx)),
 
     async reservationOf(workId, purpose, tx) {
       const row = await on(tx)

@@ -61,6 +61,7 @@ import * as presets from './0070-presets.ts'
 import * as severalReferences from './0071-several-references.ts'
 import * as thingsByPerson from './0072-things-by-person.ts'
 import * as toldReports from './0073-told-reports.ts'
+import * as queueLine from './0074-queue-line.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -125,6 +126,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0071-several-references': severalReferences,
   '0072-things-by-person': thingsByPerson,
   '0073-told-reports': toldReports,
+  '0074-queue-line': queueLine,
 }
 
 export const migrationProvider: MigrationProvider = {
