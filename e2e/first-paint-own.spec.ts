@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { draw } from './support/drawing.ts'
 import { applicationRuns, watchShifts } from './support/page-checks.ts'
 import { type Box, expectSamePlace } from './support/painted.ts'
@@ -122,3 +122,99 @@ for (const visitor of VISITORS.slice(2)) {
     await context.close()
   })
 }
+
+/** Two finished sets in Create, the last drawn first. */
+async function drawTwo(context: BrowserContext): Promise<void> {
+  const made = await context.newPage()
+  for (const prompt of ['A tin drum', 'A paper boat']) {
+    await draw(made, server.url, prompt)
+    const result = made
+      .getByRole('region', { name: 'Results' })
+      .getByRole('article')
+      .filter({ hasText: prompt })
+    await expect(result).toHaveAttribute('aria-busy', 'false')
+  }
+  await made.close()
+}
+
+for (const visitor of VISITORS.slice(2)) {
+  test(`whoever has results in Create sees them before the application has come, and nothing moves (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const context = await openContext(browser, visitor)
+    await drawTwo(context)
+    const { page, asked, release } = await openHeld(context, '/create')
+    const errors = collectPageErrors(page)
+    const painted = page.locator('#easel-first-paint ol > li')
+    const image = painted.first().getByRole('img', { name: 'A paper boat' }).first()
+    await expect(image).toBeVisible()
+    await expect(painted.first()).toContainText('Finished · Built-in sketch engine')
+    await expect(page.getByText('Your four images appear here')).toBeHidden()
+    await image.evaluate((element) => element.setAttribute('data-painted', ''))
+    const placesIn = (result: Locator) =>
+      Promise.all(
+        [
+          result,
+          result.locator('p').first(),
+          result.locator('svg').last(),
+          result.locator('ul > li').last(),
+        ].map((part) => part.boundingBox()),
+      )
+    const places = [await placesIn(painted.first()), await placesIn(painted.nth(1))]
+    release()
+    await applicationRuns(page)
+    const results = page.getByRole('region', { name: 'Results' }).locator('ol > li')
+    await expect(results.first().getByRole('img', { name: 'A paper boat, image 1' })).toHaveAttribute(
+      'data-painted',
+      '',
+    )
+    const named = (result: Locator) => result.locator('article')
+    for (const [index, before] of places.entries()) {
+      const result = named(results.nth(index))
+      const now = await Promise.all(
+        [
+          result,
+          result.locator('p').first(),
+          result.locator('header svg').last(),
+          result.locator('ul > li').last(),
+        ].map((part) => part.boundingBox()),
+      )
+      for (const [part, box] of now.entries()) expectSamePlace(box, before[part] ?? null)
+    }
+    await page.waitForTimeout(500)
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+    expect(asked.filter((path) => path === '/api/v2/mj/mine')).toHaveLength(1)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+}
+
+test('nobody sees the results of another person in Create, and those of somebody who has gone go too', async ({
+  browser,
+}) => {
+  const [visitor] = VISITORS.slice(2)
+  if (!visitor) throw new Error('There is no visitor.')
+  const context = await openContext(browser, visitor)
+  await drawTwo(context)
+  const { page } = await openHeld(context, '/create')
+  const painted = page.locator('#easel-first-paint ol > li')
+  await expect(painted.first()).toBeVisible()
+  const sets = await page.evaluate(() => localStorage.getItem('creator.sets'))
+  const other = await context.newPage()
+  await other.goto(`${server.url}/robots.txt`)
+  // Another tab becomes another person.
+  await other.evaluate(() => localStorage.setItem('SSAID', 'a-device-of-somebody-else-01'))
+  await expect(painted).toHaveCount(0)
+  await context.close()
+
+  const stranger = await openContext(browser, visitor)
+  await visit(stranger)
+  const left = await stranger.newPage()
+  await left.goto(`${server.url}/robots.txt`)
+  await left.evaluate((ids) => localStorage.setItem('creator.sets', ids ?? ''), sets)
+  const held = await openHeld(stranger, '/create')
+  await held.page.waitForResponse((response) => response.url().includes('/mj/queue'))
+  await held.page.waitForTimeout(500)
+  await expect(held.page.locator('#easel-first-paint ol > li')).toHaveCount(0)
+  await stranger.close()
+})

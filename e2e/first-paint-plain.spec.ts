@@ -20,6 +20,7 @@ for (const visitor of VISITORS) {
       '/reset/target': ['h1', 'p'],
       '/reset/new_pw': ['h1'],
       '/account/receipts': ['h1', 'p'],
+      '/account/invoice': ['p'],
     }
     for (const [path, parts] of Object.entries(pages)) {
       const page = await context.newPage()

@@ -65,12 +65,18 @@ export function paintsSeen(): Paints {
   return (globalThis as unknown as { seen: Paints }).seen
 }
 
-/** Runs in the page: each largest element so far, with when, how large, and what it was. */
+/** Runs in the page: each largest element so far and each that moved, with when, how large or far, and what it was. */
 export function largestSeen(): string[] {
   return (globalThis as unknown as { largest: string[] }).largest
 }
 
-type Entry = PerformanceEntry & { value?: number; size?: number; element?: Element | null }
+interface Moved {
+  node?: Node | null
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
+
+type Entry = PerformanceEntry & { value?: number; size?: number; element?: Element | null; sources?: Moved[] }
 
 /** Runs in the page. */
 function observe(): void {
@@ -90,6 +96,11 @@ function observe(): void {
   })
   watch('layout-shift', (entry) => {
     seen.cls += entry.value ?? 0
+    for (const { node, previousRect: from, currentRect: to } of entry.sources ?? []) {
+      const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent?.slice(0, 40)
+      const places = [from, to].map(({ y, height }) => `${Math.round(y)}+${Math.round(height)}`).join(' → ')
+      largest.push(`${entry.startTime.toFixed(0)} ms moved by ${entry.value?.toFixed(4)}: ${places} ${what}`)
+    }
   })
   watch('longtask', (entry) => {
     seen.tbt += Math.max(0, entry.duration - 50)

@@ -15,13 +15,13 @@ const CATALOGS = [
 
 const MESSAGE = /^(?:msgctxt "(.*)"\n)?msgid "(.*)"\nmsgstr "(.*)"$/gm
 
-/** The translations of a language, by the English text, and by its context before it: `context|text`. */
+/** The translations of a language, by the English text, and by its context before it: `context|text`; without one `|text`. */
 function catalogOf(language: Language): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>()
   for (const folder of CATALOGS) {
     const file = readFileSync(join(ROOT, 'packages', folder, `${language}.po`), 'utf8')
     for (const [, context, id = '', text = ''] of file.matchAll(MESSAGE)) {
-      for (const key of context ? [id, `${context}|${id}`] : [id])
+      for (const key of context ? [id, `${context}|${id}`] : [`|${id}`])
         texts.set(key, (texts.get(key) ?? new Set()).add(text))
     }
   }
@@ -33,7 +33,7 @@ function translated(language: Language): unknown {
   const catalog = catalogOf(language)
   return JSON.parse(JSON.stringify(ENGLISH), (_, value: unknown) => {
     if (typeof value !== 'string') return value
-    const texts = [...(catalog.get(value) ?? [])]
+    const texts = [...(catalog.get(`|${value}`) ?? catalog.get(value) ?? [])]
     if (texts.length === 1 && texts[0] !== '') return texts[0]
     throw new Error(`The catalogs have ${texts.length} translations of “${value}” in ${language}, not one`)
   })

@@ -27,6 +27,7 @@ export interface AppMessages {
     logoff: { title: string; points: string[] }
     device: { title: string; text: string }
     receipts: { title: string; text: string }
+    invoice: string
     missing: { title: string; text: string }
   }
   /** What somebody sees who has never been here. */
@@ -37,6 +38,8 @@ export interface AppMessages {
     /** `here`: the introduction where the square is the partner's own. */
     create: { introduction: string; here: string; title: string; text: string }
   }
+  /** Of a finished set: its state, and how it was made where that is said. */
+  made: { finished: string; sketch: string }
 }
 
 const TABS = ['All', 'Running', 'Finished', 'Failed']
@@ -83,6 +86,7 @@ export const ENGLISH: AppMessages = {
       title: 'Usage and receipts',
       text: 'Images that you make, memberships and payments are listed here.',
     },
+    invoice: 'The invoice of a payment, for printing. Whom it is billed to is written here and not stored.',
     missing: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
   },
   newcomer: {
@@ -104,6 +108,7 @@ export const ENGLISH: AppMessages = {
       text: 'Write what you see, or begin with one of these:',
     },
   },
+  made: { finished: 'Finished', sketch: 'Built-in sketch engine' },
 }
 
 function ofPages<Text>(textOf: (paint: PagePaint) => Text): Record<PageName, Text> {

@@ -4,6 +4,7 @@ import { FRAME } from './frame-sizes.ts'
 import { homePromptStyle } from './home-prompt.ts'
 import { appMenuStyle, siteMenuStyle } from './menu.ts'
 import { newcomerStyle } from './newcomer-page.ts'
+import { ownResultsStyle } from './own-results.ts'
 import { plainStyle } from './plain-page.ts'
 import { sharedStyle } from './share-page.ts'
 
@@ -24,6 +25,8 @@ const HOVER = 'light-dark(#f0ebe2,#25221e)'
 /** The fill of main buttons, and text on it. */
 const FILL = 'light-dark(color-mix(in oklab,#d8432b 92%,black),#ff6a4d)'
 const ON_FILL = 'light-dark(#fff,#1a0f0c)'
+const DONE = 'light-dark(#256243,#7fca9d)'
+const DONE_SOFT = 'light-dark(#e6f2ea,#15291e)'
 const COLORS = { PAPER, INK, SOFT, FAINT, SHEET, OUTLINE, HAIRLINE, HOVER, FILL, ON_FILL }
 const FONT =
   'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif'
@@ -53,6 +56,9 @@ export function frameStyle(kind: FrameKind = 'site'): string {
       : `${underLine(belowLine)}@media (max-width:${narrow}px){${underLine(0)}}`)
   )
 }
+
+/** Of the results that are shown on Create ahead of the application; of no other page. */
+export const OWN_RESULTS_STYLE = ownResultsStyle({ INK, SOFT, HOVER, DONE, DONE_SOFT })
 
 /** An app's theme, as the application's own tokens have it. */
 const themed = (style: string): string =>

@@ -24,7 +24,7 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
-export { OWN_TOOLS, OWN_WORKS, PAINT_ID } from './names.ts'
+export { OWN_RESULTS, OWN_TOOLS, OWN_WORKS, PAINT_ID, RESULT } from './names.ts'
 export { EARLY, type EarlyWord, isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
 export type { OwnAnswers } from './own-answers.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'

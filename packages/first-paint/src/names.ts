@@ -11,6 +11,9 @@ export const TILES = 'fp-tiles'
 /** Class of the element with one's own works, and of the line under which they are put. */
 export const OWN_WORKS = 'fp-own'
 export const OWN_TOOLS = 'fp-tools-of-works'
+/** Class of the list of one's own results in Create, and of the template of each. */
+export const OWN_RESULTS = 'fp-made'
+export const RESULT = 'fp-result'
 /** Attribute of a tile with the time at which its work was finished, in epoch ms. */
 export const FINISHED_AT = 'data-at'
 /** Attribute of a tile with the public id of its author. */

@@ -64,7 +64,7 @@ const state = (name: IconName, title: string, text: string, actions: string): st
 /**
  * Where the results will be, with examples: the application takes the choice into its field.
  */
-export function invitation({ texts, launcher }: Newcomer): string {
+export function invitation({ texts, launcher }: Newcomer, more = ''): string {
   const { title, text } = texts.newcomer.create
   const examples = examplesOf(launcher, 4)
   const list =
@@ -73,7 +73,7 @@ export function invitation({ texts, launcher }: Newcomer): string {
       : ''
   return (
     `<div class="fp-results"><div class="fp-newcomer fp-invitation"><div class="fp-places" aria-hidden="true">` +
-    `<span></span><span></span><span></span><span></span></div><p class="fp-invited">${title}</p>${list}</div></div>`
+    `<span></span><span></span><span></span><span></span></div><p class="fp-invited">${title}</p>${list}</div>${more}</div>`
   )
 }
 
@@ -132,7 +132,7 @@ const ownStyle = ({ HOVER }: NewcomerColors): string =>
   `.fp-main .${OWN_WORKS}>p:lang(zh){line-height:1.4}`
 
 const invitationStyle = ({ SHEET, SOFT, HAIRLINE, INK }: NewcomerColors): string =>
-  `.fp-results{min-width:0;padding-block-start:44px}` +
+  `.fp-results{container-type:inline-size;min-width:0;padding-block-start:44px}` +
   `.fp-invitation{padding:24px 16px 32px}` +
   `.fp-places{display:grid;grid-template-columns:1fr 1fr;gap:8px;width:min(100%,240px)}` +
   `.fp-places span{box-sizing:border-box;aspect-ratio:1;border:1px solid ${HAIRLINE};border-radius:10px;background:${SHEET}}` +

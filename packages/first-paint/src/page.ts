@@ -8,13 +8,14 @@ import { authorHead } from './author-page.ts'
 import { composer } from './composer.ts'
 import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
-import { type FrameKind, frameStyle } from './frame.ts'
+import { type FrameKind, frameStyle, OWN_RESULTS_STYLE } from './frame.ts'
 import { homePrompt } from './home-prompt.ts'
 import { appMenu, siteMenu } from './menu.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID } from './names.ts'
 import { MARK_NEWCOMER, MARK_WAITING } from './newcomer.ts'
 import { invitation, noQueue, noSquare, noWorks } from './newcomer-page.ts'
+import { resultTemplate } from './own-results.ts'
 import { isPlainPage, type PlainPage, plainPage } from './plain-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
 import { sharedPicturesStyle, sharedWork } from './share-page.ts'
@@ -89,7 +90,9 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   const { template, page, works, shared, launcher, language, frame = 'site', files = [] } = input
   const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
   const style =
-    frameStyle(input.isHeld ? 'app' : frame) + (shared ? sharedPicturesStyle(shared) : wallStyle(tiles))
+    frameStyle(input.isHeld ? 'app' : frame) +
+    (page === 'create' && frame === 'site' && !input.isHeld ? OWN_RESULTS_STYLE : '') +
+    (shared ? sharedPicturesStyle(shared) : wallStyle(tiles))
   const script = frame === 'site' ? SCRIPTS[page] : undefined
   const scriptIn = (place: PageScript['place']) =>
     script?.place === place ? `<script>${script.text}</script>` : ''
@@ -171,7 +174,7 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
     const options = {
       withSquare: input.offered.includes('square'),
       isHere: input.isHeld,
-      results: invitation(newcomer),
+      results: invitation(newcomer, input.isHeld ? '' : resultTemplate(texts)),
     }
     return `<div class="fp-create-page">${composer(texts, options)}</div>`
   }

@@ -28,7 +28,7 @@ export function plainPage(
     case 'receipts':
       return `<div class="fp-sheet"><h1 class="fp-title">${plain.receipts.title}</h1><p class="fp-hint">${plain.receipts.text}</p>${space(160)}</div>`
     case 'invoice':
-      return `<div class="fp-sheet">${space(420)}</div>`
+      return `<div class="fp-sheet"><p class="fp-hint">${plain.invoice}</p>${space(420)}</div>`
     case 'missing':
       return missing(plain.missing, shared.gallery)
     case 'bare':

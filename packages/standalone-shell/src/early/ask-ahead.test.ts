@@ -30,6 +30,7 @@ function begin(path: string, stored: Record<string, string> = {}) {
   const document = { documentElement, querySelector: () => shown }
   const window = { document } as unknown as Window
   const paintWorks = vi.fn()
+  const paintResults = vi.fn()
   let who = 'ada'
   askAhead({
     window,
@@ -37,6 +38,7 @@ function begin(path: string, stored: Record<string, string> = {}) {
     who: () => who,
     read: (key) => stored[key] ?? null,
     paintWorks,
+    paintResults,
     secret: 'secret',
     identity: {
       clientType: 'web',
@@ -48,7 +50,7 @@ function begin(path: string, stored: Record<string, string> = {}) {
     },
   })
   return {
-    ...{ window, documentElement, shown, paintWorks },
+    ...{ window, documentElement, shown, paintWorks, paintResults },
     words: () => documentElement.setAttribute.mock.lastCall?.[1],
     becomes: (other: string) => {
       who = other
@@ -97,6 +99,31 @@ it('introduces on Create who will see the images, where that has not been read a
   serve({ settings })
   const read = await ask('/create', { 'creator.audience-told': '1', 'creator.sets': '["a"]' })
   expect([read.before, read.words]).toEqual(['', ''])
+})
+
+it('shows the results of Create in their order, of the last days or older, and none that are not told', async () => {
+  const [late, old] = [imageFixture({ id: 'late' }), imageFixture({ id: 'old' })]
+  const told = { 'creator.audience-told': '1', 'creator.sets': '["late","gone","old"]' }
+  const settings = { isNoShow: '0', square: 'common' }
+  const asked = serve({
+    settings,
+    queue: { items: [late], nextCursor: null },
+    mine: { items: [late, old], nextCursor: null },
+  })
+  const page = await ask('/create', told)
+  expect(page.paintResults.mock.calls).toEqual([[[late, undefined, old]]])
+  expect(takeEarly(page.window, 'ada').own).toMatchObject({ settings, queue: { items: [late] } })
+  expect(asked).toHaveLength(3)
+  const left = begin('/create', told)
+  left.becomes('bob')
+  await answered()
+  expect(left.paintResults).not.toHaveBeenCalled()
+})
+
+it('asks for no results where Create has none, or where they cannot be read', async () => {
+  const asked = serve({ settings: { isNoShow: '1', square: 'common' } })
+  for (const sets of ['[]', '{', '7']) await ask('/create', { 'creator.sets': sets })
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(Array(3).fill(calls.settings.path))
 })
 
 it('hands over what it was told to the same person, and to nobody else', async () => {

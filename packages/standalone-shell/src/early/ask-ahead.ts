@@ -1,5 +1,5 @@
 import { askEarly, type EarlyOptions } from '@easel/client/early'
-import type { ImagePage } from '@easel/contract/types'
+import type { ImagePage, ImageSet } from '@easel/contract/types'
 import { cover, EARLY, type EarlyWord, type OwnAnswers } from '@easel/first-paint'
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
 import { type Early, forgetEarly, keepEarly } from './early-window.ts'
@@ -30,6 +30,8 @@ interface Parts extends EarlyOptions {
   read(key: string): string | null
   /** Shows works in the painted page; without it, that is left to the application. */
   paintWorks?(works: ImagePage): void
+  /** The same for the results of Create, in their order; undefined: not known. */
+  paintResults?(sets: readonly (ImageSet | undefined)[]): void
 }
 
 /**
@@ -105,21 +107,47 @@ async function square(parts: Parts) {
 /** Create begins with its results; and with who will see them, unless that was read. */
 function create(parts: Parts): Asked {
   const { read } = parts
-  const invited: EarlyWord[] = (read(PERSONAL_KEYS.sets) ?? '[]') === '[]' ? ['invited'] : []
+  const ids = parsed(read(PERSONAL_KEYS.sets))
+  const sets = Array.isArray(ids) ? ids : []
+  const invited: EarlyWord[] = sets.length === 0 ? ['invited'] : []
   const isTold = read(PERSONAL_KEYS.audienceDisclosed) !== null || hasReference(read(PERSONAL_KEYS.draft))
-  const answer = askEarly(parts, 'settings', undefined).then((settings) => {
-    if (!settings) return null
-    const isDue = !isTold && settings.isNoShow === '0' && settings.square !== 'none'
-    const told: EarlyWord = settings.square === 'partner' ? 'told-here' : 'told'
-    return { answers: { settings }, words: isDue ? [...invited, told] : invited }
+  const before: EarlyWord[] = isTold ? invited : [...invited, 'waits']
+  const asked = Promise.all([askEarly(parts, 'settings', undefined), sets.length > 0 && askSets(parts)])
+  const answer = asked.then(([settings, lists]) => {
+    if (!settings && !lists) return null
+    const isDue = !isTold && settings?.isNoShow === '0' && settings.square !== 'none'
+    const told: EarlyWord = settings?.square === 'partner' ? 'told-here' : 'told'
+    const paint = () => lists && parts.paintResults?.(sets.map((id) => found(lists, id)))
+    return {
+      answers: { ...(settings && { settings }), ...lists },
+      words: settings ? (isDue ? [...invited, told] : invited) : before,
+      paint,
+    }
   })
-  return { before: isTold ? invited : [...invited, 'waits'], answer }
+  return { before, answer }
 }
 
-function hasReference(draft: string | null): boolean {
+/** Where the results of Create are: those of the last days in the queue, and finished ones in the works however old they are. */
+async function askSets(parts: Parts) {
+  const [queue, mine] = await Promise.all([
+    askEarly(parts, 'queue', { tab: 'all' }),
+    askEarly(parts, 'mine', {}),
+  ])
+  return { ...(queue && { queue }), ...(mine && { mine }) }
+}
+
+const found = ({ queue, mine }: Answers, id: unknown): ImageSet | undefined =>
+  [...(queue?.items ?? []), ...(mine?.items ?? [])].find((set) => set.id === id)
+
+const hasReference = (draft: string | null): boolean => {
+  const { reference } = Object(parsed(draft))
+  return Boolean(reference)
+}
+
+function parsed(text: string | null): unknown {
   try {
-    return Boolean(JSON.parse(draft ?? '{}')?.reference)
+    return JSON.parse(text ?? 'null')
   } catch {
-    return false
+    return null
   }
 }

@@ -1,4 +1,4 @@
-import { EARLY, OWN_WORKS, type OwnAnswers } from '@easel/first-paint'
+import { EARLY, OWN_RESULTS, OWN_WORKS, type OwnAnswers } from '@easel/first-paint'
 
 /** What was asked ahead of the application, by a script of its own. */
 export interface Early {
@@ -36,5 +36,5 @@ export function forgetEarly(window: Window): void {
 
 function unshow({ document }: Window): void {
   document.documentElement.removeAttribute(EARLY)
-  document.querySelector(`.${OWN_WORKS}`)?.remove()
+  document.querySelector(`.${OWN_WORKS},.${OWN_RESULTS}`)?.remove()
 }

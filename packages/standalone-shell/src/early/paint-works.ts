@@ -1,5 +1,5 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import type { ImagePage, ImageSet } from '@easel/contract/types'
+import type { ImagePage } from '@easel/contract/types'
 import { cover, OWN_TOOLS, OWN_WORKS, PAINT_ID, ratioOf } from '@easel/first-paint'
 import {
   DAY,
@@ -10,19 +10,14 @@ import {
   dayTilesIn,
   layOutDays,
 } from '@easel/widgets/works-days'
-
-/** Images that load before anything else. */
-const EAGER = 4
+import { linkTo } from './link-to.ts'
 
 /** So many screens are shown; further down, the application is there first. */
 const SCREENS = 2.5
 
 /** Shows the first works by their days, where the application will have them; it takes their images over. */
-export function paintWorks(
-  { document, location, innerHeight }: Window,
-  language: Language,
-  { items }: ImagePage,
-): void {
+export function paintWorks(window: Window, language: Language, { items }: ImagePage): void {
+  const { document, innerHeight } = window
   const tools = document.querySelector(`#${PAINT_ID} .${OWN_TOOLS}`)
   const width = tools?.getBoundingClientRect().width ?? 0
   if (!tools || width === 0) return
@@ -50,7 +45,8 @@ export function paintWorks(
   }
   for (const { index, ...box } of dayTilesIn(layout, 0, end)) {
     const set = items[index]
-    if (set) own.append(placed(linkTo(set, index, document, location), box))
+    if (set)
+      own.append(placed(linkTo({ set, slot: cover(set), address: { image: set.id }, index }, window), box))
   }
 }
 
@@ -61,21 +57,4 @@ function placed(
   Object.assign(element.style, { height: `${height}px`, transform: `translate(${x}px, ${y}px)` })
   if (width !== undefined) element.style.width = `${width}px`
   return element
-}
-
-function linkTo(set: ImageSet, index: number, document: Document, { href }: Location): HTMLAnchorElement {
-  const address = new URL(href)
-  address.searchParams.set('image', set.id)
-  const link = document.createElement('a')
-  link.href = address.pathname + address.search
-  const slot = cover(set)
-  if (slot?.thumbUrl) {
-    const image = document.createElement('img')
-    Object.assign(image, { alt: set.prompt, width: slot.width, height: slot.height, decoding: 'async' })
-    if (index < EAGER) image.fetchPriority = 'high'
-    else image.loading = 'lazy'
-    image.src = slot.thumbUrl
-    link.append(image)
-  }
-  return link
 }

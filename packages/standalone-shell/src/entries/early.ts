@@ -3,6 +3,7 @@ import { createStore, DEVICE_KEY, deviceIdOf, TOKEN_KEY } from '@easel/client/st
 import { NEWCOMER } from '@easel/first-paint'
 import { askAhead } from '../early/ask-ahead.ts'
 import { forgetEarly } from '../early/early-window.ts'
+import { paintResults } from '../early/paint-results.ts'
 import { paintWorks } from '../early/paint-works.ts'
 import { KEY } from '../session/keys.ts'
 import { chooseLanguage } from '../session/language.ts'
@@ -28,6 +29,7 @@ function start(): void {
     who,
     read: store.get,
     paintWorks: (works) => paintWorks(window, language, works),
+    paintResults: (sets) => paintResults(window, sets),
     secret: clientSecret(document),
     identity: {
       clientType: 'web',

@@ -15,8 +15,21 @@ import { moneyText } from './receipts-page.tsx'
 export function InvoicePage() {
   return (
     <LazyMessages>
-      <InvoiceOf />
+      <Invoices />
     </LazyMessages>
+  )
+}
+
+/** The sentence is there before anything else is known of the payment, and painted by the server. */
+function Invoices() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.page}>
+      <p
+        className={`${styles.screenOnly} ${styles.hint}`}
+      >{t`The invoice of a payment, for printing. Whom it is billed to is written here and not stored.`}</p>
+      <InvoiceOf />
+    </div>
   )
 }
 
@@ -32,15 +45,13 @@ function InvoiceOf() {
   })
   if (error || id === '') {
     return (
-      <div className={styles.page}>
-        <ErrorState isPage title={error ? errorLine(error, i18n) : t`There is no such invoice`}>
-          {error && <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>}
-          <Link to="/account/receipts">{t`Usage and receipts`}</Link>
-        </ErrorState>
-      </div>
+      <ErrorState isPage title={error ? errorLine(error, i18n) : t`There is no such invoice`}>
+        {error && <Button icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>}
+        <Link to="/account/receipts">{t`Usage and receipts`}</Link>
+      </ErrorState>
     )
   }
-  return <div className={styles.page}>{data ? <Sheet invoice={data} /> : <Skeleton height={420} />}</div>
+  return data ? <Sheet invoice={data} /> : <Skeleton height={420} />
 }
 
 function Sheet({ invoice }: { invoice: Invoice }) {
