@@ -37,7 +37,8 @@ test('the side panel makes images from what the page selects, and loads nothing 
   expect((await fetch(dragged)).headers.get('content-type')).toBe('image/webp')
 
   const paths = calls.map(({ path }) => path)
-  expect(paths.filter((path) => /launchers|ip-info-ext|user-info|usage/.test(path))).toEqual([])
+  expect(paths.filter((path) => /launchers|ip-info-ext|user-info|app\/events/.test(path))).toEqual([])
+  expect(await hostEvents(page)).not.toContainEqual({ track: expect.anything() })
   // The clock of the server is asked for without headers.
   expect(new Set(calls.flatMap(({ type }) => type || []))).toEqual(new Set(['aside']))
   expect(errors).toEqual([])

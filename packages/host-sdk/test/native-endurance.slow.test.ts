@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ANSWER, legacyFuzz } from './support/legacy-world.ts'
 import { PLATFORMS } from './support/sim-platforms.ts'
 import { textFuzz } from './support/text-fuzz.ts'
 
@@ -15,3 +16,13 @@ it.each(PLATFORMS)(
   },
   120_000,
 )
+
+it('runs no handler with an invalid value among random messages of an old host, and still works afterwards', async () => {
+  const { handled, ...rest } = await legacyFuzz(MESSAGES, 5)
+  expect(rest).toEqual({
+    unchecked: 0,
+    honest: [{ answered: ANSWER }, [['changeRouter', { to: 'works' }]]],
+    unhandled: [],
+  })
+  expect(handled).toBeGreaterThan(MESSAGES / 100)
+}, 120_000)

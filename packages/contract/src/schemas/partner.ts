@@ -25,8 +25,12 @@ export const PartnerQuotas = z.object({
   imagesPerUserPerDay: z.int().positive().nullable().meta({
     description: 'Sets of images in 24 hours of each user; null: as this installation has it',
   }),
+  ownImagesPerDay: z.int().positive().nullable().meta({
+    description:
+      'Of all users together, as the partner itself has set it: the lower one holds; null: not set',
+  }),
   ownImagesPerUserPerDay: z.int().positive().nullable().meta({
-    description: 'The same, as the partner itself has set it: it holds where it is lower; null: not set',
+    description: 'Of each user, as the partner itself has set it: the lower one holds; null: not set',
   }),
 })
 
@@ -84,14 +88,17 @@ const ReplayBody = z.union([
   }),
 ])
 
-const QuotasBody = z.strictObject({
-  imagesPerUserPerDay: z
-    .int()
-    .positive()
-    .max(1_000_000_000)
-    .nullable()
-    .meta({ description: 'Of each of the partner’s users; null: as the operator has it' }),
-})
+const OwnLimit = z.int().positive().max(1_000_000_000).nullable().optional()
+const QuotasBody = z
+  .strictObject({
+    imagesPerDay: OwnLimit.meta({
+      description: 'Of all of the partner’s users together; null: as the operator has it; left out: as it is',
+    }),
+    imagesPerUserPerDay: OwnLimit.meta({
+      description: 'Of each of the partner’s users; null: as the operator has it; left out: as it is',
+    }),
+  })
+  .refine((body) => Object.keys(body).length > 0)
 
 const TestBody = z.strictObject({
   origins: z.array(z.string().max(300)).min(1).max(20).meta({
@@ -165,7 +172,7 @@ export const partnerSchemas = {
     errors: { 409: '`keys_published`: the partner signs with keys of its own' },
   },
   setPartnerQuotas: {
-    summary: 'Limits what each of the partner’s users may make, below what the operator allows',
+    summary: 'Limits what the partner’s users may make, together and each, below what the operator allows',
     body: QuotasBody,
     answer: z.object({ quotas: PartnerQuotas }),
     errors: { 400: '`quota_above`: above what the operator allows' },

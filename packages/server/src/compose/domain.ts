@@ -31,6 +31,7 @@ import type { Payments } from './payments.ts'
 import { createPeople, type People } from './people.ts'
 import { createReportParts } from './reports.ts'
 import { createRetention } from './retention.ts'
+import { createTools } from './tools.ts'
 import { createUploadUseCases } from './uploads.ts'
 import { createGenerationCases, createPeopleCases } from './use-cases.ts'
 import { createTellOfErasure, createWarnOfQuota } from './webhooks.ts'
@@ -142,7 +143,8 @@ function createPeopleAndOffers(parts: DomainParts) {
     onMerged: offers.payments.endPending.afterMerge,
     onErased: createTellOfErasure(parts.webhooks.webhooks, parts.clock),
   })
-  return { people, identity, ...offers }
+  const { toolParams, identifyTool } = createTools(parts, people.memberships.isVip, identity.sessions)
+  return { people, identity, ...offers, identifyTool, cases: { ...offers.cases, toolParams } }
 }
 
 /** How long after the first caller the phrase lists are loaded, in ms: the page that called comes first. */

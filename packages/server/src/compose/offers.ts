@@ -7,7 +7,6 @@ import type { DomainParts } from './parts.ts'
 import { createPayments, sellsMemberships } from './payments.ts'
 import type { People } from './people.ts'
 import { createPromotions } from './promotions.ts'
-import { createTools } from './tools.ts'
 
 /** What pages offer, sell and give away, and what is counted of it. */
 export function createOffers(parts: DomainParts, people: People) {
@@ -15,21 +14,18 @@ export function createOffers(parts: DomainParts, people: People) {
   const promotions = createPromotions(parts, offered.promotions, people)
   const launcher = createLauncherOf(parts, promotions.offered)
   const payments = createPayments(parts, selling, people, parts.paymentProviders)
-  const { toolParams, identifyTool } = createTools(parts, people.memberships.isVip)
   const usage = createUsage({ store: createUsageStore(database), enabled: offered.analytics, clock, log })
   return {
     launcher,
     payments,
     usage,
     promotionsOf: promotions.offered,
-    identifyTool,
     cases: {
       launcher,
       claimPromotion: promotions.claim,
       payments: payments.cases,
       region: createRegionOf(parts),
       track: usage.count,
-      toolParams,
     },
   }
 }

@@ -3,6 +3,7 @@ import { TOOL_CALLS, type ToolAddresses, toolOriginsOf } from '@easel/contract/t
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createToolTokens } from '../adapters/tools/jose-tool-tokens.ts'
 import type { MembershipOf } from '../domain/identity/identity.ts'
+import type { Sessions } from '../domain/identity/sessions.ts'
 import { createIdentifyTool } from '../domain/tools/identify-tool.ts'
 import { createToolParams } from '../domain/tools/tool-params.ts'
 import type { DomainParts } from './parts.ts'
@@ -11,6 +12,7 @@ import type { DomainParts } from './parts.ts'
 export function createTools(
   { database, clock, offered: { tools, toolsKey } }: DomainParts,
   membershipOf: MembershipOf,
+  sessions: Pick<Sessions, 'list'>,
 ) {
   const tokens = createToolTokens({
     shared: toolsKey?.reveal() ?? null,
@@ -23,7 +25,7 @@ export function createTools(
       pseudonymOf: createKeyedHash(database, 'tools'),
       tokens,
     }),
-    identifyTool: createIdentifyTool({ tokens, membershipOf }),
+    identifyTool: createIdentifyTool({ tokens, membershipOf, sessionsOf: sessions.list }),
   }
 }
 

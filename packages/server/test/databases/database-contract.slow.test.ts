@@ -87,7 +87,7 @@ onBothDatabases((own) => {
       },
       features: ['create'],
       theme: { accent: '#0a7' },
-      quotas: { imagesPerDay: 7, imagesPerUserPerDay: null, ownImagesPerUserPerDay: 2 },
+      quotas: { imagesPerDay: 7, imagesPerUserPerDay: null, ownImagesPerDay: 5, ownImagesPerUserPerDay: 2 },
       webhook: null,
       testOf: null,
       suspendedAt: null,

@@ -90,6 +90,24 @@ onBothDatabases((own) => {
     },
   )
 
+  it('corrects the turns of people whom a process of the version before has admitted', async () => {
+    const admissions = createAdmissionStore(own.database)
+    const store = createGenerationStore(own.database)
+    const { run } = own.database.uow
+    for (const [id, principalId, createdAt] of [
+      ['a1', 'a', 1],
+      ['a2', 'a', 2],
+      ['b1', 'b', 3],
+    ] as const)
+      await run((tx) => store.insert(work(id, { principalId, createdAt }), tx))
+    // As that version admits: it knows no turn of works.
+    await sql`update works set status = 1 where id = 'a1'`.execute(own.database.on())
+    await sql`insert into turns (principal_id, at) values ('a', 1000)`.execute(own.database.on())
+    await run((tx) => admissions.correctTurns(tx))
+    expect(await run((tx) => admissions.admitNext(2000, tx))).toBe('b1')
+    expect(await line()).toEqual(['a2'])
+  })
+
   it('admits a set of somebody who cancels another one meanwhile', async () => {
     const admissions = createAdmissionStore(own.database)
     const store = createGenerationStore(own.database)

@@ -17,6 +17,7 @@ describe('the quota that a partner sets for each of its users', () => {
     expect(data.quotas).toEqual({
       imagesPerDay: null,
       imagesPerUserPerDay: null,
+      ownImagesPerDay: null,
       ownImagesPerUserPerDay: 1,
     })
     expect((await get('')).data.quotas.ownImagesPerUserPerDay).toBe(1)
@@ -50,7 +51,8 @@ describe('the quota that a partner sets for each of its users', () => {
 
   it('changes nothing else: the quotas of the operator are not taken', async () => {
     for (const body of [
-      { imagesPerUserPerDay: 1, imagesPerDay: 1_000_000 },
+      { ownImagesPerDay: 1 },
+      { imagesPerDay: 0 },
       { imagesPerUserPerDay: 0 },
       { imagesPerUserPerDay: 1.5 },
       {},
@@ -59,7 +61,35 @@ describe('the quota that a partner sets for each of its users', () => {
     }
     expect((await call('POST', '/quotas', { imagesPerUserPerDay: 1 }, { partner: 'other' })).status).toBe(401)
     const partners = await fixture.server.partners.list()
-    expect(partners.every(({ quotas }) => quotas.ownImagesPerUserPerDay === null)).toBe(true)
+    expect(partners.every(({ quotas }) => Object.values(quotas).every((limit) => limit === null))).toBe(true)
+  })
+})
+
+describe('the quota that a partner sets for all of its users together', () => {
+  it('holds for all of them, beside that of each, and can be taken back', async () => {
+    expect((await post('/quotas', { imagesPerDay: 2, imagesPerUserPerDay: 1 })).status).toBe(200)
+    expect((await submit('a')).status).toBe(200)
+    expect((await submit('a')).status).toBe(402)
+    expect((await submit('b')).status).toBe(200)
+    const { status, json } = await submit('c')
+    expect({ status, data: json.data }).toMatchObject({ status: 429, data: { reason: 'partner_quota' } })
+    expect((await get('')).data).toMatchObject({ usedInDay: 2, quotas: { ownImagesPerDay: 2 } })
+    // What is left out stays.
+    const { data } = await post('/quotas', { imagesPerDay: null })
+    expect(data.quotas).toMatchObject({ ownImagesPerDay: null, ownImagesPerUserPerDay: 1 })
+    expect((await submit('c')).status).toBe(200)
+  })
+
+  it('is not above that of the operator, whose limit stays what it is', async () => {
+    await fixture.server.partners.setQuotas('acme', { imagesPerDay: 2 })
+    expect((await post('/quotas', { imagesPerDay: 3 })).data).toMatchObject({
+      reason: 'quota_above',
+      field: 'imagesPerDay',
+    })
+    const { data } = await post('/quotas', { imagesPerDay: 1 })
+    expect(data.quotas).toMatchObject({ imagesPerDay: 2, ownImagesPerDay: 1 })
+    const sent = await Promise.all(['a', 'b', 'c'].map((who) => submit(who)))
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 429, 429])
   })
 })
 

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@easel/contract/calls'
 import { TOOL_CALLS } from '@easel/contract/tools'
-import type { CallAnswer } from '@easel/contract/types'
+import type { CallAnswer, UserInfo } from '@easel/contract/types'
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useServer } from '../support/fixture.ts'
@@ -37,14 +37,24 @@ describe('what a framed tool may ask for its user, without a signature', () => {
     authorization = await headerFor()
   })
 
-  it('is who the user is, signed in or not', async () => {
+  it('is who the user is, signed in or not, and nothing of how they sign in', async () => {
     const own = async (token?: string) =>
-      (await fixture.visitor.get(calls.userInfo.path, at(token))).json.data
+      (await fixture.visitor.get<UserInfo>(calls.userInfo.path, at(token))).json.data
     expect((await callAs(authorization, 'userInfo')).json.data).toEqual(await own())
-    const { token, userInfo } = await register(fixture.visitor)
+    const { token } = await register(fixture.visitor)
     const { json } = await callAs(await headerFor(token), 'userInfo')
-    expect(json.data).toEqual(await own(token))
-    expect(json.data.username).toBe(userInfo.username)
+    const account = { email: null, mobile: null, passwordSet: false, deletionAt: null }
+    expect(json.data).toEqual({ ...(await own(token)), ...account })
+    expect(json.data.logined).toBe(true)
+  })
+
+  it('ends with the session in which the tool was told', async () => {
+    const { token } = await register(fixture.visitor)
+    const ofMember = await headerFor(token)
+    expect((await callAs(ofMember, 'userInfo')).status).toBe(200)
+    await fixture.visitor.post(calls.logout.path, {}, at(token))
+    expect((await callAs(ofMember, 'userInfo')).status).toBe(401)
+    expect((await callAs(authorization, 'userInfo')).status).toBe(200)
   })
 
   it('is the membership, as it is at that time', async () => {

@@ -10,12 +10,13 @@ type Answers = Omit<OwnAnswers, 'at'>
 interface Asked {
   /** Before anything is known of the person's. */
   before: EarlyWord[]
-  answer: Promise<Answer | null>
+  /** Each is shown when it comes. */
+  answers: Promise<Answer | null>[]
 }
 
 interface Answer {
   answers: Answers
-  words: EarlyWord[]
+  words?: EarlyWord[]
   /** Shows what there is. */
   paint?: () => void
 }
@@ -46,20 +47,21 @@ export function askAhead(parts: Parts): void {
   const early: Early = { who: parts.who(), own: null, isOver: false }
   keepEarly(window, early)
   show(window, asked.before)
-  void asked.answer.then((answer) => {
+  const take = (answer: Answer | null) => {
     if (!answer || early.isOver) return
     // Another tab may have signed out, or somebody else in.
     if (parts.who() !== early.who) return forgetEarly(window)
-    early.own = { at, ...answer.answers }
-    show(window, answer.words)
+    early.own = { at, ...early.own, ...answer.answers }
+    if (answer.words) show(window, answer.words)
     answer.paint?.()
-  })
+  }
+  for (const answer of asked.answers) void answer.then(take)
 }
 
 const ASK: Record<string, (parts: Parts) => Asked> = {
-  '/works': (parts) => ({ before: [], answer: works(parts) }),
-  '/queue': (parts) => ({ before: [], answer: queue(parts) }),
-  '/square': (parts) => ({ before: [], answer: square(parts) }),
+  '/works': (parts) => ({ before: [], answers: [works(parts)] }),
+  '/queue': (parts) => ({ before: [], answers: [queue(parts)] }),
+  '/square': (parts) => ({ before: [], answers: [square(parts)] }),
   '/create': create,
 }
 
@@ -112,19 +114,17 @@ function create(parts: Parts): Asked {
   const invited: EarlyWord[] = sets.length === 0 ? ['invited'] : []
   const isTold = read(PERSONAL_KEYS.audienceDisclosed) !== null || hasReference(read(PERSONAL_KEYS.draft))
   const before: EarlyWord[] = isTold ? invited : [...invited, 'waits']
-  const asked = Promise.all([askEarly(parts, 'settings', undefined), sets.length > 0 && askSets(parts)])
-  const answer = asked.then(([settings, lists]) => {
-    if (!settings && !lists) return null
-    const isDue = !isTold && settings?.isNoShow === '0' && settings.square !== 'none'
-    const told: EarlyWord = settings?.square === 'partner' ? 'told-here' : 'told'
-    const paint = () => lists && parts.paintResults?.(sets.map((id) => found(lists, id)))
-    return {
-      answers: { ...(settings && { settings }), ...lists },
-      words: settings ? (isDue ? [...invited, told] : invited) : before,
-      paint,
-    }
+  const settled = askEarly(parts, 'settings', undefined).then((settings) => {
+    if (!settings) return null
+    const isDue = !isTold && settings.isNoShow === '0' && settings.square !== 'none'
+    const told: EarlyWord = settings.square === 'partner' ? 'told-here' : 'told'
+    return { answers: { settings }, words: isDue ? [...invited, told] : invited }
   })
-  return { before, answer }
+  const listed = async () => {
+    const lists = await askSets(parts)
+    return { answers: lists, paint: () => parts.paintResults?.(sets.map((id) => found(lists, id))) }
+  }
+  return { before, answers: sets.length > 0 ? [settled, listed()] : [settled] }
 }
 
 /** Where the results of Create are: those of the last days in the queue, and finished ones in the works however old they are. */

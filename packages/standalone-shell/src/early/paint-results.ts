@@ -22,7 +22,7 @@ export function paintResults(window: Window, sets: readonly (ImageSet | undefine
   const list = document.createElement('ol')
   list.className = OWN_RESULTS
   place.append(list)
-  const here = loaded(window)
+  const here = document.readyState === 'complete' ? undefined : loaded(window)
   for (const set of sets) {
     if (!set || !isPlain(set) || list.getBoundingClientRect().bottom > innerHeight) return
     const isNewest = !list.firstChild

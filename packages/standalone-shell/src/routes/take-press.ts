@@ -1,6 +1,8 @@
 const CONTROL = 'a, button, input, label, select, summary, textarea, [tabindex="0"]'
 /** Frames within which a fade that was ended is over. */
 const FRAMES = 6
+/** How far a finger may move in a press, in px. */
+const SLIP = 10
 
 /** What is fading from one page to the next. */
 const fading = () =>
@@ -13,16 +15,16 @@ const fading = () =>
  * ends the fade, and goes where the finger is. Returns the cleanup.
  */
 export function takePressesWhileFading(): () => void {
-  let isHeld = false
-  const onPointerDown = () => {
+  let held: PointerEvent | null = null
+  const onPointerDown = (event: PointerEvent) => {
     const animations = fading()
-    isHeld = animations.length > 0
+    held = animations.length > 0 ? event : null
     for (const animation of animations) animation.finish()
   }
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
-    if (isHeld && !target.closest(CONTROL)) handOver(event, target, FRAMES)
-    isHeld = false
+    if (held && isNear(held, event) && !target.closest(CONTROL)) handOver(event, target, FRAMES)
+    held = null
   }
   document.addEventListener('pointerdown', onPointerDown, true)
   document.addEventListener('click', onClick, true)
@@ -31,6 +33,9 @@ export function takePressesWhileFading(): () => void {
     document.removeEventListener('click', onClick, true)
   }
 }
+
+const isNear = (a: MouseEvent, b: MouseEvent): boolean =>
+  Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) <= SLIP
 
 /** Gives a click to what is inside its target at this point, as soon as that can be found. */
 function handOver(click: MouseEvent, target: Element, frames: number): void {

@@ -7,7 +7,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { useChangeSharedLists } from './creator-store.tsx'
-import { rememberReferences } from './references/sent-references.ts'
+import { forgetReferences, rememberReferences } from './references/sent-references.ts'
 import { useAudienceDisclosure } from './use-audience-disclosure.ts'
 
 /** Updates the draft and the lists after a submit. */
@@ -51,6 +51,7 @@ export function useSendOutcome() {
     ({ reference }: Draft, thrown: unknown) => {
       track('submit_refused', { status: isApiError(thrown) ? thrown.status : 0 })
       if (!isApiError(thrown) || thrown.reason !== 'upload_gone') return
+      forgetReferences(session)
       // A deleted upload would be refused again. Another one may have been chosen meanwhile.
       const { field } = thrown
       setDraft((now) => {
@@ -58,7 +59,7 @@ export function useSendOutcome() {
         return field === 'moreImages' ? { ...now, more: [] } : { ...now, reference: null, more: [] }
       })
     },
-    [setDraft, track],
+    [session, setDraft, track],
   )
 
   return { activated, submitted, refused }

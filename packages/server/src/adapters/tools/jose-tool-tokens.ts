@@ -11,7 +11,7 @@ const AUDIENCE = 'easel-tools'
 const Ticket = z.object({
   id: z.string(),
   kind: z.enum(['visitor', 'member']),
-  device: z.string().optional(),
+  session: z.string().nullable(),
 })
 
 interface Parts {
@@ -34,7 +34,7 @@ export function createToolTokens({ shared, ownKey, clock }: Parts): ToolTokens {
     async sign({ subject, vip }, principal) {
       const now = Math.floor(clock.now() / SECOND)
       const expiry = now + TOOL_TOKEN_LIFETIME
-      const ticket = await new EncryptJWT(Ticket.parse(principal))
+      const ticket = await new EncryptJWT({ ...Ticket.parse(principal) })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)

@@ -3,7 +3,7 @@ import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Locks } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
-import type { Principal } from '../kernel/principal.ts'
+import { imagesPerDayOf, type Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tracing } from '../kernel/tracing.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
@@ -173,9 +173,10 @@ export function repeatFirstAnswer(
 }
 
 /** Sorted, so that two submits cannot deadlock. A partner with a quota has its submits one after the other. */
-function lockKeys({ id, addressKey, partner }: Principal): string[] {
+function lockKeys(principal: Principal): string[] {
+  const { id, addressKey, partner } = principal
   const key = addressKey && (networkKeyOf(addressKey) ?? addressKey)
-  const isShared = (partner?.quotas?.imagesPerDay ?? null) !== null
+  const isShared = imagesPerDayOf(principal) !== null
   const ofPartner = partner && isShared ? [`partner:${partner.id}`] : []
   return [`principal:${id}`, ...(key === null ? [] : [`address:${key}`]), ...ofPartner].sort()
 }

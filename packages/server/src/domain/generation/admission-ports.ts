@@ -18,6 +18,8 @@ export interface AdmissionStore {
   admitNext(at: number, tx: Tx): Promise<string | null>
   /** Records the principal's turn. */
   recordAdmission(principalId: string, at: number, tx: Tx): Promise<void>
+  /** Corrects what waiting works carry of their principal's turn, where it is older. Needs the admission lock. */
+  correctTurns(tx: Tx): Promise<void>
   /** Positions in the queue by work id: 1 is next, 0 is admitted; other works are missing. */
   positions(ids: readonly string[], tx?: Tx): Promise<Map<string, number>>
   /** Heartbeat of a worker with its capacity. Workers silent for `silence` ms are removed. */

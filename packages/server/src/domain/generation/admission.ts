@@ -61,15 +61,24 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
     return admitted
   }
 
+  /**
+   * Fills free capacity. Must be called with everything that frees some, and last: from then on until the transaction ends
+   * nobody else admits or submits.
+   */
+  const promote = async (tx: Tx): Promise<void> => {
+    if (!jobs.ready()) return
+    const { free, waiting } = await lockedState(tx)
+    await fill(free, waiting, tx)
+  }
+
   return {
-    /**
-     * Fills free capacity. Must be called with everything that frees some, and last: from then on until the transaction ends
-     * nobody else admits or submits.
-     */
-    async promote(tx: Tx): Promise<void> {
-      if (!jobs.ready()) return
-      const { free, waiting } = await lockedState(tx)
-      await fill(free, waiting, tx)
+    promote,
+
+    /** Corrects the queue after what processes of an older version have admitted, and fills free capacity. */
+    async tidy(tx: Tx): Promise<void> {
+      await admissions.lockAdmission(tx)
+      await admissions.correctTurns(tx)
+      await promote(tx)
     },
 
     /**

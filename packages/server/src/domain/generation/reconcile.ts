@@ -33,7 +33,7 @@ export function createReconcile({ uow, store, jobs, admission, endWithoutResult,
     // A work that ended meanwhile is protected by the fence on its status.
     const lost = admitted.filter((work) => !alive.has(work.id))
     for (const work of lost) await restore(work)
-    await uow.run((tx) => admission.promote(tx))
+    await uow.run((tx) => admission.tidy(tx))
     jobs.wake()
     return lost.length
   }

@@ -15,6 +15,7 @@ export interface Principal {
     quotas?: {
       imagesPerDay: number | null
       imagesPerUserPerDay: number | null
+      ownImagesPerDay?: number | null
       ownImagesPerUserPerDay?: number | null
     }
   } | null
@@ -22,6 +23,13 @@ export interface Principal {
   device?: string
   /** For a member: the session of this call. */
   session?: { id: string; provedAt: number }
+}
+
+/** How many sets all users of the caller's partner may make together in 24 hours; null: as many as they like. */
+export function imagesPerDayOf({ partner }: Pick<Principal, 'partner'>): number | null {
+  const { imagesPerDay, ownImagesPerDay } = { ...partner?.quotas }
+  const limit = Math.min(imagesPerDay ?? Infinity, ownImagesPerDay ?? Infinity)
+  return limit === Infinity ? null : limit
 }
 
 /** Stands for a deleted person. */

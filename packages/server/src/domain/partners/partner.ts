@@ -55,6 +55,8 @@ export interface PartnerQuotas {
   imagesPerDay: number | null
   /** Of each user, instead of what this installation allows. */
   imagesPerUserPerDay: number | null
+  /** Of all users together, as the partner itself has set it: it holds only where it is lower. */
+  ownImagesPerDay: number | null
   /** Of each user, as the partner itself has set it: it holds only where it is lower. */
   ownImagesPerUserPerDay: number | null
 }
@@ -62,6 +64,7 @@ export interface PartnerQuotas {
 export const NO_QUOTAS: PartnerQuotas = {
   imagesPerDay: null,
   imagesPerUserPerDay: null,
+  ownImagesPerDay: null,
   ownImagesPerUserPerDay: null,
 }
 

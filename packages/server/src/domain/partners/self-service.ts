@@ -108,16 +108,28 @@ export function createSelfService(parts: Parts) {
   }
 }
 
+/** Limits that a partner sets itself; null: none of its own; undefined: as it is. */
+export interface OwnQuotas {
+  imagesPerDay?: number | null | undefined
+  imagesPerUserPerDay?: number | null | undefined
+}
+
 /** What a partner sets below what its operator allows. */
 function createOwnLimits(manage: Manage) {
   return {
-    async setQuotas({ id, quotas: { imagesPerDay, imagesPerUserPerDay } }: Partner, wanted: number | null) {
-      const isAbove = (limit: number | null) => wanted !== null && limit !== null && wanted > limit
-      // The lower of the two holds anyway: this tells whoever expects more.
-      if (isAbove(imagesPerDay) || isAbove(imagesPerUserPerDay)) {
-        throw new Refusal(400, 'quota_above', { field: 'imagesPerUserPerDay' })
+    async setQuotas({ id, quotas: of }: Partner, wanted: OwnQuotas) {
+      const refuseAbove = (field: keyof OwnQuotas, limits: readonly (number | null)[]) => {
+        const limit = Math.min(...limits.map((given) => given ?? Infinity))
+        if ((wanted[field] ?? 0) > limit) throw new Refusal(400, 'quota_above', { field })
       }
-      const { quotas } = await manage.setQuotas(id, { ownImagesPerUserPerDay: wanted })
+      // The lower one holds anyway: this tells whoever expects more.
+      refuseAbove('imagesPerDay', [of.imagesPerDay])
+      refuseAbove('imagesPerUserPerDay', [of.imagesPerDay, of.imagesPerUserPerDay])
+      const { imagesPerDay, imagesPerUserPerDay } = wanted
+      const { quotas } = await manage.setQuotas(id, {
+        ...(imagesPerDay === undefined ? {} : { ownImagesPerDay: imagesPerDay }),
+        ...(imagesPerUserPerDay === undefined ? {} : { ownImagesPerUserPerDay: imagesPerUserPerDay }),
+      })
       return { quotas }
     },
 

@@ -2,7 +2,7 @@ import { DAY, SECOND } from '@easel/contract/numbers'
 import { networkKeyOf } from '../kernel/address.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
-import type { Principal } from '../kernel/principal.ts'
+import { imagesPerDayOf, type Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree, windowOf } from '../kernel/window.ts'
@@ -54,8 +54,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
     await ledger.add(entryOf({ ...who, type, amount, workId, at: clock.now(), countedAt }), tx)
   }
 
-  const partnerUsage = async ({ partner }: Principal, tx: Tx) => {
-    const limit = partner?.quotas?.imagesPerDay ?? null
+  const partnerUsage = async (principal: Principal, tx: Tx) => {
+    const { partner } = principal
+    const limit = imagesPerDayOf(principal)
     if (partner === null || limit === null) return null
     const day = windowOf(clock.now(), DAY)
     const usage = await ledger.usageOf(PURPOSE, { partnerId: partner.id }, day, tx)

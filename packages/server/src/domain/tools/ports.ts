@@ -8,7 +8,10 @@ export interface ToolUser {
 }
 
 /** Whom a token of a tool is of, as this installation knows them. */
-export type ToolPrincipal = Pick<Principal, 'id' | 'kind' | 'device'>
+export interface ToolPrincipal extends Pick<Principal, 'id' | 'kind'> {
+  /** Of a member: the session in which it was given. With that it ends. */
+  session: string | null
+}
 
 /** Proofs of who somebody is, for a tool and its server. */
 export interface ToolTokens {

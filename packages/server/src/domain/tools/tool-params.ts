@@ -19,16 +19,13 @@ interface Parts {
 export const createToolParams =
   ({ offered, pseudonymOf, tokens }: Parts) =>
   async (
-    { id, kind, device, vip, partner }: Principal,
+    { id, kind, session, vip, partner }: Principal,
     language: Language,
   ): Promise<CallAnswer<'toolParams'>> => {
     if (!offered) throw notFound()
     if (partner !== null) throw new Refusal(403, 'not_offered')
     const subject = await pseudonymOf(id)
-    const token = await tokens.sign(
-      { subject, vip },
-      { id, kind, ...(device === undefined ? {} : { device }) },
-    )
+    const token = await tokens.sign({ subject, vip }, { id, kind, session: session?.id ?? null })
     return {
       headers: {
         'x-device-id': subject,

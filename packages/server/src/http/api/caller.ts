@@ -5,4 +5,6 @@ import type { Principal } from '../../domain/kernel/principal.ts'
 export interface Caller {
   principal: Principal
   language: Language
+  /** A tool that the site frames calls for the principal. */
+  isTool?: boolean
 }

@@ -67,9 +67,10 @@ export function identityRoutes(
     await accounts.logout(caller.principal)
     return {}
   })
-  serveCall(app, guard, 'userInfo', async ({ caller }) =>
-    present(await accounts.member(caller.principal), caller),
-  )
+  serveCall(app, guard, 'userInfo', async ({ caller }) => {
+    const info = await present(await accounts.member(caller.principal), caller)
+    return caller.isTool ? withoutAccount(info) : info
+  })
   serveCall(app, guard, 'renewDevice', async ({ caller, body }) => {
     await cases.renewDevice(caller.principal, body.deviceId)
     return {}
@@ -185,6 +186,12 @@ const createPresentUser =
       deletionDays: accounts.deletionDays,
     }
   }
+
+/** What a tool learns: who somebody is here, and not how they sign in. */
+const withoutAccount = (info: UserInfo): UserInfo => ({
+  ...info,
+  ...{ email: null, mobile: null, passwordSet: false, deletionAt: null },
+})
 
 /** The VIP state of a principal. */
 export async function vipInfoOf(membership: UseCases['membership'], principal: Principal) {

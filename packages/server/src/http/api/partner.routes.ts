@@ -42,7 +42,7 @@ export function partnerRoutes(
     return { count: await cases.replay(caller.partner.id, which) }
   })
   change('rotatePartnerSecret', ({ caller }) => cases.rotateSecret(caller.partner))
-  change('setPartnerQuotas', ({ caller, body }) => cases.setQuotas(caller.partner, body.imagesPerUserPerDay))
+  change('setPartnerQuotas', ({ caller, body }) => cases.setQuotas(caller.partner, body))
   change('setPartnerTest', ({ caller, body }) => cases.setTest(caller.partner, body.origins))
   change('rotatePartnerTestSecret', ({ caller }) => cases.rotateTestSecret(caller.partner))
   change('erasePartnerUser', ({ caller, body }) => cases.eraseUser(caller.partner.id, body.user))

@@ -65,7 +65,7 @@ export const en: Messages = {
   webhook_missing: 'No webhook is set.',
   webhook_address: 'Webhooks can be sent to a public https address only.',
   keys_published: 'This partner signs with keys of its own: there is no secret to renew.',
-  quota_above: 'This is more than the operator of Easel allows for one of your users.',
+  quota_above: 'This is more than the operator of Easel allows your users.',
   test_origin:
     'A test mode may be shown on pages of your own computer, and of the origins that you have already. Ask the operator for others.',
   test_unavailable: 'There is no test mode for this partner id.',

@@ -66,7 +66,7 @@ export const es: Messages = {
   webhook_missing: 'No hay ningún webhook configurado.',
   webhook_address: 'Los webhooks solo pueden enviarse a una dirección https pública.',
   keys_published: 'Este socio firma con sus propias claves: no hay ningún secreto que renovar.',
-  quota_above: 'Es más de lo que el operador de Easel permite a cada uno de tus usuarios.',
+  quota_above: 'Es más de lo que el operador de Easel permite a tus usuarios.',
   test_origin:
     'El modo de prueba solo puede mostrarse en páginas de tu propio equipo o en los orígenes que ya tienes. Pide otros al operador.',
   test_unavailable: 'No hay modo de prueba para este id de socio.',

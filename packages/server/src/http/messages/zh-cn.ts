@@ -65,7 +65,7 @@ export const zhCN: Messages = {
   webhook_missing: '尚未设置 Webhook',
   webhook_address: 'Webhook 只能发送到公网的 https 地址',
   keys_published: '该合作方使用自己的密钥签名，没有可更换的密钥',
-  quota_above: '超出了 Easel 运营者允许的每位用户的次数',
+  quota_above: '超出了 Easel 运营者允许的次数',
   test_origin: '测试模式只能用于本机页面，或你已登记的源；其他源请联系运营者',
   test_unavailable: '该合作方 ID 没有可用的测试模式',
   rate: '操作过于频繁，请稍后再试',

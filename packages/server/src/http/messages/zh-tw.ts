@@ -65,7 +65,7 @@ export const zhTW: Messages = {
   webhook_missing: '尚未設定 Webhook',
   webhook_address: 'Webhook 只能傳送到公開的 https 位址',
   keys_published: '此合作方使用自己的金鑰簽署，沒有可更換的金鑰',
-  quota_above: '超出了 Easel 營運者允許的每位使用者次數',
+  quota_above: '超出了 Easel 營運者允許的次數',
   test_origin: '測試模式只能用於本機頁面，或你已登記的來源；其他來源請洽營運者',
   test_unavailable: '此合作方 ID 沒有可用的測試模式',
   rate: '操作過於頻繁，請稍後再試',

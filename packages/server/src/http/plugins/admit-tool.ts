@@ -21,5 +21,5 @@ export async function admitTool(
   const principal = await identifyTool(headerOf(request, HEADER.authorization))
   if (!principal) return null
   if (!TOOL_CALLS.includes(name)) throw new Refusal(403, 'not_offered')
-  return { principal, language: languageOf(request) }
+  return { principal, language: languageOf(request), isTool: true }
 }

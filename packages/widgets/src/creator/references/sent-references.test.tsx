@@ -38,7 +38,7 @@ it('the settings of a set bring the reference images that it was sent with', asy
 it('whoever edits a failed prompt keeps its reference images', async () => {
   const { api, session } = begin(
     { fromUpload: true, failure: { code: 'engine_failed', message: '' } },
-    { sets: ['img_a'], 'sent-references': [{ id: 'img_a', reference }] },
+    { sets: ['img_a'], 'sent-references': [{ id: 'img_a', at: Date.now(), reference }] },
   )
   const { user } = await create({ api, session })
   await user.click(await screen.findByRole('button', { name: 'Edit prompt' }))
@@ -47,6 +47,15 @@ it('whoever edits a failed prompt keeps its reference images', async () => {
 
 it('reference images that were sent by another browser are named as missing', async () => {
   const { api, session } = begin({ fromUpload: true }, { sets: ['img_a'], 'sent-references': 'nonsense' })
+  const { user } = await create({ api, session })
+  await user.click(await screen.findByRole('button', { name: 'Use these settings' }))
+  expect(await screen.findByText(NOT_BROUGHT)).toBeTruthy()
+  expect(draftIn(session)).toMatchObject({ prompt: 'A fox', reference: null })
+})
+
+it('reference images that the server no longer has are not brought, but named', async () => {
+  const sent = [{ id: 'img_a', at: Date.now() - 25 * 3_600_000, reference }]
+  const { api, session } = begin({ fromUpload: true }, { sets: ['img_a'], 'sent-references': sent })
   const { user } = await create({ api, session })
   await user.click(await screen.findByRole('button', { name: 'Use these settings' }))
   expect(await screen.findByText(NOT_BROUGHT)).toBeTruthy()

@@ -30,7 +30,14 @@ export function useTypedBefore({ field, form, text, onText, take = takeTyped }: 
   useEffect(() => {
     if (!typed || (typed.text !== '' && typed.text !== text)) return
     setTyped(null)
-    if (typed.selection) field.current?.setSelectionRange(typed.selection.start, typed.selection.end)
-    if (typed.pressed) form.current?.requestSubmit()
+    // Their field was empty, this one has what was kept: what they write next stands in its place, and what they have not
+    // seen is not sent.
+    const isUnseen = typed.text === '' && text !== ''
+    const { start, end } = isUnseen
+      ? { start: 0, end: text.length }
+      : { start: 0, end: 0, ...typed.selection }
+    if (typed.selection) field.current?.setSelectionRange(start, end)
+    if (typed.pressed && isUnseen) field.current?.focus()
+    else if (typed.pressed) form.current?.requestSubmit()
   }, [typed, text, field, form])
 }

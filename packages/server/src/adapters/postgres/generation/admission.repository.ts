@@ -29,7 +29,8 @@ export function createAdmissionStore(database: Database): AdmissionStore {
   }
 
   const recordAdmission = async (principalId: string, at: number, tx: Tx): Promise<void> => {
-    // A work that is being cancelled is locked, and whoever cancels waits for the admission.
+    // A work that is being cancelled is locked, and whoever cancels waits for the admission. What is left out here keeps an
+    // older turn until it is corrected.
     await sql`
       with turn as (
         insert into turns (principal_id, at) values (${principalId}, ${at}::bigint)
@@ -77,6 +78,13 @@ export function createAdmissionStore(database: Database): AdmissionStore {
     },
 
     recordAdmission,
+
+    async correctTurns(tx) {
+      await sql`
+        update works set turn_at = null where id in (
+          select works.id from works join turns on turns.principal_id = works.principal_id
+          where ${WAITING} and turns.at > works.turn_at for update of works skip locked)`.execute(on(tx))
+    },
 
     async positions(ids, tx) {
       const { rows } = await sql<{ id: string; position: number }>`

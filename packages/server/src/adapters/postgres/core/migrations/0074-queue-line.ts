@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What a place in the queue follows from, in one index: otherwise each look at the queue reads the turns of all people who have
- * ever made a set. Works that wait already, and those of a version that does not know the column, have no turn in it.
+ * ever made a set. Works that wait already, and those of a version that does not know the column, have no turn in it. When such
+ * a version admits, it leaves an older one in what its principal has waiting, until the queue is next reconciled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table works add column turn_at bigint`.execute(db)
