@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
+import { startPgBouncer } from './pgbouncer.ts'
 
 /** Start-up parameters that a pooler in its default settings knows; it refuses all others. */
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name', 'replication']
@@ -8,11 +9,14 @@ const READY = 0x5a
 const IDLE = 'I'.charCodeAt(0)
 const TERMINATE = 0x58
 
+/** PgBouncer, or where it is not to be had what does the same for whoever is in front of it. */
+export const startPooler = async (url: string) => (await startPgBouncer(url)) ?? (await startStandIn(url))
+
 /**
  * A pooler as PgBouncer is with `pool_mode = transaction`: each transaction of a caller goes to whichever connection waited
  * longest, so that what a session keeps beyond one is lost, and is found by whoever comes next.
  */
-export async function startPooler(url: string, size = 6) {
+async function startStandIn(url: string, size = 6) {
   const clients = await Promise.all(Array.from({ length: size }, () => connectionTo(url)))
   const idle: Socket[] = [...clients]
   const waiting: ((socket: Socket) => void)[] = []
@@ -99,11 +103,12 @@ export async function startPooler(url: string, size = 6) {
   own.port = String((server.address() as AddressInfo).port)
   return {
     url: own.href,
-    refused,
-    transactions: () => transactions,
-    stop(): void {
+    refused: (): readonly string[] => refused,
+    transactions: () => Promise.resolve(transactions),
+    stop(): Promise<void> {
       for (const socket of [...callers, ...clients]) socket.destroy()
       server.close()
+      return Promise.resolve()
     },
   }
 }
