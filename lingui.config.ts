@@ -32,9 +32,16 @@ const PLAYGROUND = `${SHELL}/playground`
 /** The list of what is new, with a catalog of its own, since it grows. */
 const NEWS = `${SHELL}/news/list`
 /** What is opened beside the pages: its messages come with it. */
-const LAZY_SHELL = ['downloads', 'h5', 'layout/vip-box.tsx', 'news', 'notices', 'pull', 'receipts'].map(
-  (path) => `${SHELL}/${path}`,
-)
+const LAZY_SHELL = [
+  'downloads',
+  'h5',
+  'layout/vip-box.tsx',
+  'news',
+  'notices',
+  'preferences',
+  'pull',
+  'receipts',
+].map((path) => `${SHELL}/${path}`)
 
 /**
  * Catalogs apart: a widget in somebody else's page must not carry the messages of our own site, nor a first page those of

@@ -45,7 +45,7 @@ try {
     ['cold start to /home', `${cold.toFixed(0)} ms`, ''],
     ['warm start to /home', `${median(warm).toFixed(0)} ms`, '≤ 2000 ms'],
     ['the same, as a share of a start module by module', share(median(warm) / median(fromModules)), '≤ 0.8'],
-    ['resident memory, idle', `${(await idleMb()).toFixed(0)} MB`, '≤ 500 MB'],
+    ['resident memory, idle', `${(await idleMb()).toFixed(0)} MB`, '≤ 350 MB'],
   ])
 } finally {
   await server.end()

@@ -7,6 +7,7 @@ import { newcomerStyle } from './newcomer-page.ts'
 import { ownResultsStyle } from './own-results.ts'
 import { plainStyle } from './plain-page.ts'
 import { sharedStyle } from './share-page.ts'
+import { THEME_STYLE } from './theme-choice.ts'
 
 /**
  * Our own site has a menu at the side; a partner's frame has one line at the top, at every width. An app's page is one,
@@ -52,7 +53,7 @@ export function frameStyle(kind: FrameKind = 'site'): string {
     `@media (max-width:${narrow}px){.fp-main{padding:${header}px ${padding.narrow}px 0}.fp-head{height:${head.narrow}px}}` +
     // An app has no bar of a browser around the page.
     (kind === 'site'
-      ? pageStyle() + siteMenuStyle(COLORS)
+      ? THEME_STYLE + pageStyle() + siteMenuStyle(COLORS)
       : `${underLine(belowLine)}@media (max-width:${narrow}px){${underLine(0)}}`)
   )
 }

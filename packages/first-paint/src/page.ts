@@ -19,6 +19,7 @@ import { resultTemplate } from './own-results.ts'
 import { isPlainPage, type PlainPage, plainPage } from './plain-page.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
 import { sharedPicturesStyle, sharedWork } from './share-page.ts'
+import { APPLY_THEME, THEME_STYLE } from './theme-choice.ts'
 import { MOST_TILES, wall, wallStyle } from './wall.ts'
 
 /** The pages of the menus and their like, that of a shared work, and those that say nothing before the application does. */
@@ -51,9 +52,9 @@ export interface FirstPaintInput {
 
 export interface FirstPaint {
   html: string
-  /** Hashes of the style block and of a script, if there is one, for the Content-Security-Policy: `sha256-…`. */
+  /** Hashes of the style block and of the scripts in the page, for the Content-Security-Policy: `sha256-…`. */
   styleHash: string
-  scriptHash?: string
+  scriptHashes: readonly string[]
 }
 
 /** Of the last 24 hours only those of the reader's today are shown: the server does not know where the reader is. */
@@ -65,6 +66,8 @@ interface PageScript {
   place: 'head' | 'body'
 }
 
+/** A host says which theme its frame has. */
+const FOR_THEME: PageScript = { text: APPLY_THEME, place: 'head' }
 const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
 
 const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
@@ -93,9 +96,9 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
     frameStyle(input.isHeld ? 'app' : frame) +
     (page === 'create' && frame === 'site' && !input.isHeld ? OWN_RESULTS_STYLE : '') +
     (shared ? sharedPicturesStyle(shared) : wallStyle(tiles))
-  const script = frame === 'site' ? SCRIPTS[page] : undefined
-  const scriptIn = (place: PageScript['place']) =>
-    script?.place === place ? `<script>${script.text}</script>` : ''
+  const scripts = frame === 'site' ? [FOR_THEME, SCRIPTS[page]].filter((script) => script !== undefined) : []
+  const scriptsIn = (place: PageScript['place']) =>
+    scripts.map((script) => (script.place === place ? `<script>${script.text}</script>` : '')).join('')
   const first: FirstPage = {
     ...{ language, launcher },
     ...(works && { [page]: works }),
@@ -105,15 +108,15 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
-    .replace(PLACEHOLDER.style, () => `${scriptIn('head')}<style>${style}</style>${ahead(input.early)}`)
+    .replace(PLACEHOLDER.style, () => `${scriptsIn('head')}<style>${style}</style>${ahead(input.early)}`)
     // After the entry: while that runs, these arrive.
     .replace('</head>', () => `${announced(files)}${input.isHeld ? announcedImage(tiles) : ''}</head>`)
-    .replace(PLACEHOLDER.body, () => body(input, tiles, scriptIn('body')))
+    .replace(PLACEHOLDER.body, () => body(input, tiles, scriptsIn('body')))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return {
     html,
     styleHash: hashOf(style),
-    ...(script && { scriptHash: hashOf(script.text) }),
+    scriptHashes: scripts.map(({ text }) => hashOf(text)),
   }
 }
 
@@ -210,7 +213,7 @@ function rows(input: FirstPaintInput, page: MenuPage, tiles: ImageSet[], newcome
   return wall(tiles, newcomer.texts.headings[page], address) + none
 }
 
-export { cover, escapeAttribute, escapeJson, isPlainPage, type PlainPage }
+export { APPLY_THEME, cover, escapeAttribute, escapeJson, isPlainPage, type PlainPage, THEME_STYLE }
 
 /** Puts the installation's client secret into the page, for clients to sign with. */
 export const withClientSecret = (template: string, secret: string): string =>

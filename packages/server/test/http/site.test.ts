@@ -76,12 +76,12 @@ describe('the site', () => {
     expect(body).toContain('/files/starter-s0-abcdefgh.webp')
   })
 
-  it('has a policy that allows only its own files, and the one style block and the one script by their hashes', async () => {
+  it('has a policy that allows only its own files, and the one style block and the two scripts by their hashes', async () => {
     const policy = String((await get('/home', page)).headers['content-security-policy'])
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
       expect(policy).toContain(rule)
     }
-    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[A-Za-z0-9+/=]{44}'){2};/)
     expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/=]{44}'/)
     expect(policy).not.toContain('unsafe')
   })

@@ -124,11 +124,16 @@ async function submit(
 }
 
 export async function endedWithin(client: pg.Client, timeout: number): Promise<void> {
-  const until = performance.now() + timeout
+  const from = performance.now()
+  const counts: number[] = []
   for (;;) {
-    const { rows } = await client.query('select id, status, attempts from works where status <= 2 limit 5')
+    const { rows } = await client.query('select id, status, attempts from works where status <= 2')
     if (rows.length === 0) return
-    if (performance.now() > until) throw new Error(`Not ended: ${JSON.stringify(rows)}`)
+    counts.push(rows.length)
+    if (performance.now() > from + timeout) {
+      const course = counts.filter((_, at) => at % Math.ceil(counts.length / 10) === 0)
+      throw new Error(`Not ended: ${course.join(', ')}; ${JSON.stringify(rows.slice(0, 5))}`)
+    }
     await pause(300)
   }
 }

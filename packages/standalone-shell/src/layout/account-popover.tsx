@@ -18,6 +18,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NewsRow } from '../news/news-row.tsx'
 import { NotificationChoice } from '../notices/notification-choice.tsx'
+import { ShortcutsRow } from '../preferences/shortcuts-row.tsx'
+import { ThemeChoice } from '../preferences/theme-choice.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { preloadAccount } from './account-outlet.tsx'
@@ -74,6 +76,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
           )
         )}
         <NotificationChoice store={session} />
+        <ThemeChoice store={session} />
         <div className={styles.rows}>
           <Button variant="quiet" icon="globe" onClick={closeAnd(onLanguage)}>
             {t`Language settings`}
@@ -86,6 +89,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
               {t`Hidden authors`}
             </Button>
           )}
+          <ShortcutsRow onClose={onClose} />
           <NewsRow onClose={onClose} />
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>

@@ -9,10 +9,12 @@ import {
 import { Suspense, useEffect } from 'react'
 import { DownloadOutlet } from '../downloads/download-outlet.tsx'
 import { lazyComponent } from '../loading/lazy-component.tsx'
-import { NewsOutlet } from '../news/news-outlet.tsx'
+import { useNewsDot } from '../news/use-news-dot.ts'
 import { BackgroundNotices } from '../notices/background-notices.tsx'
+import { useShortcuts } from '../preferences/use-shortcuts.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { MenuDialogOutlet } from './menu-dialog.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
 import { VersionNotice } from './version-notice.tsx'
 
@@ -47,6 +49,8 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   useMembershipChanges()
   useEventsOfPerson()
   usePasskeysAsked(session, account)
+  useNewsDot(session)
+  useShortcuts(session)
   return (
     <>
       <BackgroundNotices store={session} redDot={redDot} />
@@ -55,7 +59,7 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
           <ToldReports count={redDot.reportsDecided} />
         </Suspense>
       )}
-      <NewsOutlet session={session} />
+      <MenuDialogOutlet session={session} />
       <VersionNotice busy={busy} />
       <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
     </>

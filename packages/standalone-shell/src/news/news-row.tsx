@@ -1,9 +1,9 @@
 import { Button, type IconPath } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
+import { showMenuDialog } from '../layout/menu-dialog.ts'
 import { NewsDialog } from './list/news-dialog.tsx'
 import styles from './news.module.css'
-import { newsOpener } from './news-opener.ts'
 import { hasUnseen } from './news-seen.ts'
 
 const SPARK: IconPath = {
@@ -23,7 +23,7 @@ function Row({ onClose }: { onClose(): void }) {
   const { t } = useLingui()
   const open = () => {
     onClose()
-    newsOpener.set(NewsDialog)
+    showMenuDialog(NewsDialog)
   }
   return (
     <Button variant="quiet" icon={SPARK} onClick={open}>

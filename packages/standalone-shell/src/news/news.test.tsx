@@ -5,14 +5,15 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
+import { MenuDialogOutlet } from '../layout/menu-dialog.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
 import { NEWS } from './list/news.table.ts'
-import { NewsOutlet } from './news-outlet.tsx'
 import { NewsRow } from './news-row.tsx'
 import { NEWS_KEY } from './news-seen.ts'
 import { NEWS_VERSION } from './news-version.ts'
+import { useNewsDot } from './use-news-dot.ts'
 
 // On a busy machine, messages that load later arrive late.
 configure({ asyncUtilTimeout: 15_000 })
@@ -39,12 +40,18 @@ const navigation = {
   ...{ page: 'home' as const, params: {}, go: () => {}, setParams: () => {}, href: () => '' },
 }
 
+function Dot({ session }: { session: Session }) {
+  useNewsDot(session)
+  return null
+}
+
 function page(session: Session) {
   const api = { call: async () => ({}), events: () => {} } as unknown as Client
   render(
     <MemoryRouter>
       <WidgetProvider api={api} language="en" host={host} navigation={navigation} session={session}>
-        <NewsOutlet session={session} />
+        <Dot session={session} />
+        <MenuDialogOutlet session={session} />
         <NewsRow onClose={() => {}} />
       </WidgetProvider>
     </MemoryRouter>,

@@ -3,6 +3,7 @@ import { useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useId } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Hidden, Kbd } from '../ui/inline.tsx'
+import { MainKey } from '../ui/main-key.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
@@ -102,7 +103,7 @@ export function PromptEditor(props: PromptEditorProps) {
         <div className={styles.toolbar} data-last>
           <Audience introduction={introduction} />
           <span className={styles.shortcut} aria-hidden="true">
-            <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
+            <MainKey /> <Kbd>↵</Kbd>
           </span>
           <Button
             type="submit"
@@ -166,5 +167,3 @@ function ImproveButton({
     />
   )
 }
-
-const isApple = () => /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent)

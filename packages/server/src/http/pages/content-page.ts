@@ -4,6 +4,7 @@ import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/co
 import { escapeAttribute } from '@easel/first-paint/page'
 import { micromark } from 'micromark'
 import { PAGE_COLORS } from './page-colors.ts'
+import { THEME_SCRIPT } from './page-theme.ts'
 
 /** Styles of text pages, which load no files of the site. */
 const STYLE = `
@@ -46,7 +47,7 @@ export function contentPage({ markdown, language, name, values }: Content): stri
     const here = other === language ? ' aria-current="true"' : ''
     return `<a href="${contentPath(name, other)}" lang="${LANGUAGE_TAG[other]}" hreflang="${LANGUAGE_TAG[other]}"${here}>${LANGUAGE_NAME[other]}</a>`
   })
-  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><style>${STYLE}</style>${THEME_SCRIPT}</head>
 <body><header><a href="/home">Easel</a></header>
 <main>${micromark(linked)}</main>
 <footer>${others.join('')}</footer></body></html>

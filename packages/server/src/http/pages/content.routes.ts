@@ -5,6 +5,7 @@ import { isLanguage, LANGUAGES, type Language } from '@easel/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
 import { contentPage, STYLE_HASH } from './content-page.ts'
+import { THEME_SCRIPT_HASH } from './page-theme.ts'
 import { sendPage } from './pages.ts'
 import { etagOf } from './site-template.ts'
 
@@ -27,7 +28,7 @@ export function contentRoutes(app: FastifyInstance, { directory, values }: Conte
       const found = await textOf(directory, name, language)
       const html = contentPage({ ...found, name, values })
       reply.header('vary', 'accept-language')
-      return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH })
+      return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] })
     })
   }
 }

@@ -4,6 +4,7 @@ import { escapeAttribute } from '@easel/first-paint/page'
 import type { FastifyReply } from 'fastify'
 import { contentPolicy } from '../plugins/security-headers.ts'
 import { PAGE_COLORS } from './page-colors.ts'
+import { THEME_SCRIPT, THEME_SCRIPT_HASH } from './page-theme.ts'
 
 /** Styles of small pages. */
 const STYLE = `
@@ -58,7 +59,7 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     'x-frame-options': framedBy ? 'SAMEORIGIN' : 'DENY',
     'content-security-policy': contentPolicy({
       styleHash: STYLE_HASH,
-      ...(script === undefined ? {} : { scriptHash: hashOf(script) }),
+      scriptHashes: [THEME_SCRIPT_HASH, ...(script === undefined ? [] : [hashOf(script)])],
       ...(framedBy ? { ancestors: framedBy } : {}),
     }),
   })
@@ -72,6 +73,6 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
   return reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)}</title><meta name="viewport" content="width=device-width">${refreshing}<link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body${className ? ` class="${className}"` : ''}>${content}${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`,
+      `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)}</title><meta name="viewport" content="width=device-width">${refreshing}<link rel="icon" href="/icon.svg"><style>${STYLE}</style>${THEME_SCRIPT}</head><body${className ? ` class="${className}"` : ''}>${content}${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`,
     )
 }

@@ -32,15 +32,19 @@ export function shareRoutes(app: FastifyInstance, parts: ShareParts): void {
     reply.headers({ 'x-robots-tag': 'noindex', vary: 'accept-language' })
     const language = acceptedLanguage(request.headers['accept-language'])
     if (!work) {
-      const { html, styleHash } = await firstPages.ofPlain(template, 'bare', language)
-      return sendPage(reply.code(404), html, etagOf(html), { styleHash, frames })
+      const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, 'bare', language)
+      return sendPage(reply.code(404), html, etagOf(html), { styleHash, scriptHashes, frames })
     }
     const slot = work.slots.find(({ withheld, thumb }) => !withheld && thumb)
     const origin = linkTo(request)
     const prompt = work.prompts?.[language] ?? work.prompt
     // The blocklist may have grown since.
     const title = (await isShowable(prompt)) ? prompt : sharedTitle(language)
-    const { html: painted, styleHash } = await firstPages.ofShared(template, work, language, title)
+    const {
+      html: painted,
+      styleHash,
+      scriptHashes,
+    } = await firstPages.ofShared(template, work, language, title)
     const html = withCard(withShared(painted, work.id), 'article', {
       title,
       address: `${origin}/share/${token}`,
@@ -48,6 +52,6 @@ export function shareRoutes(app: FastifyInstance, parts: ShareParts): void {
         ? { url: origin + fileUrl(slot.watermarkedPreview), width: slot.width, height: slot.height }
         : null,
     })
-    return sendPage(reply, html, etagOf(html), { styleHash, frames })
+    return sendPage(reply, html, etagOf(html), { styleHash, scriptHashes, frames })
   })
 }

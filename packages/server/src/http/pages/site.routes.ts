@@ -72,8 +72,8 @@ export async function siteRoutes(
     if (!template) return unbuilt(reply)
     reply.header('vary', 'accept-language')
     const language = acceptedLanguage(request.headers['accept-language'])
-    const { html, styleHash } = await firstPages.ofPlain(template, name, language)
-    return sendPage(reply, html, etagOf(html), { styleHash, frames })
+    const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, name, language)
+    return sendPage(reply, html, etagOf(html), { styleHash, scriptHashes, frames })
   }
 
   type Request = FastifyRequest<{ Params: { authorId?: string } }>
@@ -128,10 +128,13 @@ export async function siteRoutes(
       reply.code(404).header('cache-control', 'no-store')
       if (!template) return reply.type('text/plain; charset=utf-8').send('Not found')
       const language = acceptedLanguage(request.headers['accept-language'])
-      const { html, styleHash } = await firstPages.ofPlain(template, 'missing', language)
+      const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, 'missing', language)
       return reply
         .type('text/html; charset=utf-8')
-        .headers({ vary: 'accept-language', 'content-security-policy': contentPolicy({ styleHash, frames }) })
+        .headers({
+          vary: 'accept-language',
+          'content-security-policy': contentPolicy({ styleHash, scriptHashes, frames }),
+        })
         .send(html)
     },
   }

@@ -10,8 +10,8 @@ const HTTPS_ONLY = 'max-age=31536000'
 export interface PolicyExceptions {
   /** Hash of one style block. */
   styleHash?: string
-  /** Hash of one script in the page. */
-  scriptHash?: string
+  /** Hashes of the scripts in the page. */
+  scriptHashes?: readonly string[]
   /** Origins that may frame the page; none by default. */
   ancestors?: readonly string[]
   /** Origins whose pages it may frame beside its own, such as those of a payment provider. */
@@ -20,9 +20,9 @@ export interface PolicyExceptions {
 
 /** The content security policy of our pages. */
 export function contentPolicy(exceptions: PolicyExceptions = {}): string {
-  const { styleHash, scriptHash, ancestors = [], frames = [] } = exceptions
+  const { styleHash, scriptHashes = [], ancestors = [], frames = [] } = exceptions
   const styles = styleHash ? `'self' '${styleHash}'` : "'self'"
-  const scripts = scriptHash ? `'self' '${scriptHash}'` : "'self'"
+  const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')
   return [
     "default-src 'none'",
     `script-src ${scripts}`,

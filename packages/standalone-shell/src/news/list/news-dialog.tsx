@@ -1,14 +1,14 @@
 import { Dialog } from '@easel/widgets/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { MenuDialogProps } from '../../layout/menu-dialog.ts'
 import styles from '../news.module.css'
-import type { NewsDialogProps } from '../news-opener.ts'
 import { markSeen, seenVersion } from '../news-seen.ts'
 import { NEWS } from './news.table.ts'
 import { NewsMessages } from './news-messages.ts'
 
 /** What is new, the newest first; what this device has not seen before is marked. */
-export function NewsDialog(props: NewsDialogProps) {
+export function NewsDialog(props: MenuDialogProps) {
   return (
     <NewsMessages>
       <List {...props} />
@@ -16,7 +16,7 @@ export function NewsDialog(props: NewsDialogProps) {
   )
 }
 
-function List({ session, onClose }: NewsDialogProps) {
+function List({ session, onClose }: MenuDialogProps) {
   const { t, i18n } = useLingui()
   const [seen] = useState(() => seenVersion(session))
   useEffect(() => markSeen(session), [session])

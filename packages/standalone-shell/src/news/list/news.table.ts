@@ -14,6 +14,11 @@ export interface News {
  */
 export const NEWS: readonly News[] = [
   {
+    version: 9,
+    title: msg`Light or dark, as you like it`,
+    text: msg`Choose the appearance in the account menu. With a keyboard, / leads to the prompt from any page, and ? shows what else the keys do.`,
+  },
+  {
     version: 8,
     title: msg`Begin with one of your works`,
     text: msg`The button for a reference image also offers your own works, and a model that cannot do what you have chosen says what it leaves out.`,

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { escapeAttribute } from '@easel/first-paint/page'
+import { THEME_SCRIPT } from '../page-theme.ts'
 import { COPY_SCRIPT_PATH } from './copy-script.ts'
 import type { Heading } from './guide-markdown.ts'
 import { FIRST_GUIDE, type GuideGroup, guidePath } from './guide-pages.ts'
@@ -35,7 +36,7 @@ export function guideFrame(framed: Framed): string {
         (other) => `<link rel="alternate" hreflang="${LANGUAGE_TAG[other]}" href="${pathIn(other)}">`,
       ).join('')
     : '<meta name="robots" content="noindex">'
-  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width">${alternates}<link rel="icon" href="/icon.svg"><style>${GUIDE_STYLE}</style>${scriptOf(framed)}</head>
+  return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width">${alternates}<link rel="icon" href="/icon.svg"><style>${GUIDE_STYLE}</style>${THEME_SCRIPT}${scriptOf(framed)}</head>
 <body><a class="skip" href="#content">${texts.skip}</a>
 <header class="top"><div class="brand"><a href="/home">Easel</a><a href="${guidePath(FIRST_GUIDE, language)}">${texts.name}</a></div>${searchForm(framed)}${languagesOf(framed)}</header>
 <nav class="menu" aria-label="${texts.contents}"><details><summary>${texts.contents}</summary>${navigation}</details></nav>

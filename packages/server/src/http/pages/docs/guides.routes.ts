@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLanguage } from '../../language.ts'
 import type { OwnAddress } from '../../own-address.ts'
 import { contentPolicy } from '../../plugins/security-headers.ts'
+import { THEME_SCRIPT_HASH } from '../page-theme.ts'
 import { queryOf, sendPage } from '../pages.ts'
 import { etagOf } from '../site-template.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copy-script.ts'
@@ -77,7 +78,7 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
       .code(404)
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': contentPolicy({ styleHash: GUIDE_STYLE_HASH }),
+        'content-security-policy': contentPolicy(POLICY),
       })
       .type('text/html; charset=utf-8')
       .send(html)
@@ -97,7 +98,9 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
   }
 }
 
+const POLICY = { styleHash: GUIDE_STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] }
+
 function sendGuide(reply: FastifyReply, html: string): FastifyReply {
   reply.header('vary', 'accept-language')
-  return sendPage(reply, html, etagOf(html), { styleHash: GUIDE_STYLE_HASH })
+  return sendPage(reply, html, etagOf(html), POLICY)
 }
