@@ -1,7 +1,12 @@
 /**
  * The bridge in an app's webview compared with the bare channel that it rides on, for each platform: strings by its object
  * to the app, and by a script to the page. One call from the app, p50, in the same page and run; and how soon the app
- * notices that the page is gone. The platforms' objects are stood in for: what they themselves take is in neither.
+ * notices that the page is gone.
+ *
+ * The bare channel stands for an app and a page that have nothing but the platform's way: a text as long as a call goes to
+ * the page as the platform brings it there, by a function or an event, and one as long as an answer comes back. No text
+ * is parsed or written, nothing is checked. The platforms' objects are stood in for by a function that Chromium binds to
+ * the page, and their scripts by one that it runs: what a phone's own pipe takes is in neither.
  *
  * Run: npm run bench -- webview
  */

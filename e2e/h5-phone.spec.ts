@@ -1,40 +1,17 @@
-import { connectHost } from '@easel/host-sdk/host'
-import { textChannelTransport } from '@easel/host-sdk/native'
+import type { Session } from '@easel/host-sdk/host'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { addAndroidInterface } from './support/android-interface.ts'
 import { useEmbedded } from './support/embedded.ts'
 import { hide } from './support/hide.ts'
-import { applicationRunsInApp } from './support/page-checks.ts'
-import { tokenFor } from './support/partner-site.ts'
+import { type InAppOptions, showInApp } from './support/in-app.ts'
 import { pullDown } from './support/pull-down.ts'
-import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const easel = useEmbedded()
 
-/** Opens the pages in an app's web view, which names its user whenever it is asked, and closes both afterwards. */
-async function inApp(
+const inApp = (
   browser: Browser,
-  look: (page: Page, app: ReturnType<typeof connectHost>) => Promise<void>,
-  { complains = false, prepare = async (_page: Page) => {} } = {},
-): Promise<void> {
-  await easel.knownSite('')
-  const context = await openContext(browser, VISITORS[2] as Visitor)
-  const page = await context.newPage()
-  const errors = collectPageErrors(page)
-  await prepare(page)
-  const app = connectHost({
-    transport: textChannelTransport(await addAndroidInterface(page)),
-    on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
-    hello: () => ({ language: 'en' }),
-  })
-  await page.goto(`${easel.url}/h5?partner=shop`)
-  await applicationRunsInApp(page)
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
-  await look(page, app)
-  if (!complains) expect(errors).toEqual([])
-  app.destroy()
-  await context.close()
-}
+  look: (page: Page, app: Session<'host'>) => Promise<void>,
+  options?: InAppOptions,
+) => showInApp(easel, browser, look, options)
 
 test('pulling down in an app loads the page anew, and its user is still known', async ({ browser }) => {
   await inApp(browser, async (page) => {

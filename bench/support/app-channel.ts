@@ -9,10 +9,14 @@ export interface WebviewWay {
   install: string
   /** An expression that brings `text` to the page. */
   deliver: string
+  /** The same to a page that has nothing of Easel: to a bare function by default, as `BY_NAME` does. */
+  deliverBare?: string
 }
 
 const BY_NAME = 'window.easelReceive?.(text)'
 const NEVER = 'new Promise(() => {})'
+/** A listener of the bare channel, which gets its own texts alone. */
+const BARE = "addEventListener('bare', ({ detail, data }) => window.easelEcho(detail ?? data))"
 
 export const WEBVIEW_WAYS: readonly WebviewWay[] = [
   {
@@ -22,8 +26,9 @@ export const WEBVIEW_WAYS: readonly WebviewWay[] = [
   },
   {
     name: 'Android, interface',
-    install: 'window.EaselAndroid = { postMessage: toApp }',
+    install: `window.EaselAndroid = { postMessage: toApp }; ${BARE}`,
     deliver: "dispatchEvent(new CustomEvent('easelmessage', { detail: text }))",
+    deliverBare: "dispatchEvent(new CustomEvent('bare', { detail: text }))",
   },
   {
     name: 'iOS',
@@ -31,14 +36,22 @@ export const WEBVIEW_WAYS: readonly WebviewWay[] = [
     deliver: BY_NAME,
   },
   {
-    name: 'React Native, iOS',
+    name: 'React Native',
     install: 'window.ReactNativeWebView = { postMessage: toApp }',
+    deliver: BY_NAME,
+  },
+  // Its own way to post to a page, for apps that do not use our end, which runs a script.
+  {
+    name: 'React Native, events on iOS',
+    install: `window.ReactNativeWebView = { postMessage: toApp }; ${BARE}`,
     deliver: "dispatchEvent(new MessageEvent('message', { data: text }))",
+    deliverBare: "dispatchEvent(new MessageEvent('bare', { data: text }))",
   },
   {
-    name: 'React Native, Android',
-    install: 'window.ReactNativeWebView = { postMessage: toApp }',
+    name: 'React Native, events on Android',
+    install: `window.ReactNativeWebView = { postMessage: toApp }; document.${BARE}`,
     deliver: "document.dispatchEvent(new MessageEvent('message', { data: text }))",
+    deliverBare: "document.dispatchEvent(new MessageEvent('bare', { data: text }))",
   },
   {
     name: 'webview_flutter',
@@ -69,7 +82,7 @@ const REPLY = 125
 /** The object that an app of that platform puts into its webview's pages, and an echo over nothing but its channel. */
 export async function appChannel(
   page: Page,
-  { install, deliver }: WebviewWay,
+  { install, deliver, deliverBare = 'window.easelEcho(text)' }: WebviewWay,
 ): Promise<{ channel: TextChannel; echo(): Promise<void> }> {
   const listeners = new Set<(text: string) => void>()
   let answered = () => {}
@@ -102,7 +115,7 @@ export async function appChannel(
         answered = resolve
         // The text of a call, and another one each time, so that nobody has compiled it before.
         echoes += 1
-        void run('window.easelEcho(text)', sent.replace(/"n":\d+/, `"n":${echoes}`))
+        void run(deliverBare, sent.replace(/"n":\d+/, `"n":${echoes}`))
       }),
   }
 }

@@ -69,12 +69,12 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-press input:focus-visible+label{outline:2px solid ${FILL};outline-offset:2px}` +
   `.fp-press input:checked+label{opacity:.6}` +
   `@media (min-width:1201px){.fp-create-page{padding-inline-end:352px}}` +
-  `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px)}` +
+  `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px - env(safe-area-inset-top))}` +
   `.fp-creator .fp-title{position:absolute;clip-path:inset(50%)}` +
   `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +
   `.fp-paper textarea{min-height:49.5px;font-size:15px}}` +
   `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-press label{min-height:44px}` +
-  `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px)}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
+  `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px - env(safe-area-inset-top))}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
   `.fp-paper textarea{min-height:78px;font-size:16px}}}` +
   // The smallest phones, and phones on their side: the form comes first and goes with the page.
   `@media (max-height:600px) and (max-width:340px),(max-height:400px) and (min-width:480px){@container (max-width:719px){` +

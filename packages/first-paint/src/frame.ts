@@ -43,7 +43,7 @@ export function frameStyle(kind: FrameKind = 'site'): string {
   return (
     `:root{color-scheme:light dark;background:${PAPER}}body{margin:0}` +
     // Out of the flow, so that removing it does not move the application.
-    `#easel-first-paint{position:absolute;inset:0 0 auto;min-height:100vh}` +
+    `#easel-first-paint{position:absolute;inset:0 env(safe-area-inset-right) auto env(safe-area-inset-left);min-height:100vh}` +
     `.fp-main{box-sizing:border-box;padding:${header}px ${padding.wide}px 0;width:100%;max-width:${most}px;margin-inline:auto}` +
     `.fp-head{height:${head.wide}px}` +
     `.fp-wall{display:block;container-type:inline-size}.fp-tiles{position:relative}` +

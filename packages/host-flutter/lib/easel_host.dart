@@ -82,6 +82,7 @@ class EaselHost {
   Future<EaselObject> call(String name, EaselObject argument) {
     if (_peer == null) return Future.error(const EaselError('PEER_GONE'));
     if (!_capabilities.contains(name)) return Future.error(const EaselError('UNSUPPORTED'));
+    if (!_isWritable(argument)) return Future.error(const EaselError('INVALID_ARGUMENT'));
     final n = _ourNumber += 1;
     final answer = Completer<EaselObject>();
     _waiting[n] = answer;
@@ -123,7 +124,7 @@ class EaselHost {
     }
     if (message is! EaselObject) return;
     final from = message['id'];
-    if (from is! String || from.isEmpty || from.length > 64) return;
+    if (from is! String || from.isEmpty || from.length > 64 || from == _id) return;
     if (message['type'] == 'hello') return _greeted(from, message['to']);
     if (from != _peer || message['to'] != _id) return;
     _liveness.heard();
@@ -158,10 +159,11 @@ class EaselHost {
   void _called(EaselObject message) {
     final n = message['n'];
     final name = message['name'];
-    if (n is! num || name is! String) return;
+    // A number that is infinite, as 1e999 is here, cannot be written into an answer.
+    if (n is! num || !n.isFinite || name is! String) return;
     final page = _peer;
     void reply(EaselObject fields) {
-      if (page == _peer) _send('reply', {...fields, 'n': n});
+      if (page == _peer) _send('reply', {..._sendable(fields), 'n': n});
     }
 
     if (name != 'hello' && !_isUnderstood) return reply({'code': 'VERSION', 'detail': 'No hello.'});
@@ -185,6 +187,18 @@ class EaselHost {
         ? _once.answer(name, message['key'], argument, () => _run(handler, argument))
         : _run(handler, argument);
     answer.then(reply);
+  }
+
+  /// What cannot be written, or is too long for the page, is refused: the page is not to wait for it.
+  static EaselObject _sendable(EaselObject fields) =>
+      _isWritable(fields) ? fields : {'code': 'REJECTED', 'detail': ''};
+
+  static bool _isWritable(EaselObject fields) {
+    try {
+      return jsonEncode(fields).length < _maxText - _maxEnvelope;
+    } on JsonUnsupportedObjectError {
+      return false;
+    }
   }
 
   Future<EaselObject> _run(EaselHandler handler, EaselObject argument) async {
@@ -262,6 +276,9 @@ class EaselHost {
 
   static const _mark = '{"easel":1,';
   static const _maxText = 131072;
+
+  /// What a message has beside an argument or an answer.
+  static const _maxEnvelope = 1024;
   static const _timeout = Duration(seconds: 10);
   static const _greetedEvery = Duration(milliseconds: 500);
   static const _greetedSeldom = Duration(seconds: 5);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Attacked, fuzzAttack, hostileAttack, repeated, unauthenticated } from './support/attack.ts'
 import { conversations } from './support/conversation.ts'
 import { hostileArguments } from './support/hostile-arguments.ts'
-import { replayOnAndroid } from './support/kotlin.ts'
+import { attackAndroid, replayOnAndroid } from './support/kotlin.ts'
 import { expectRecorded, type NativeReplayed, type ToReplay } from './support/native-replay.ts'
 import { type Replayed, replay } from './support/replay.ts'
 
@@ -17,8 +18,15 @@ const UNHEARD = [
   { by: 'interface', from: 'stranger', who: 'a page of another origin, in an older webview' },
 ] as const
 
+const LONG = Boolean(process.env.EASEL_TEST_LONG)
+const inputs = hostileAttack()
+const fuzz = fuzzAttack(LONG ? 100_000 : 10_000, 11)
+/** Ten times what the calls that it remembers take. */
+const MOST_KEPT = 32 * 1024 * 1024
+
 let replayed: Map<string, NativeReplayed>
 let ofPackage: Replayed
+let attacked: Map<ToReplay['by'], { hostile: Attacked; random: Attacked }>
 const keyOf = ({ by, from, told: { says } }: ToReplay): string => `${by} ${from} ${says}`
 const found = (by: ToReplay['by'], from: ToReplay['from'], says: string): NativeReplayed => {
   const one = replayed.get(`${by} ${from} ${says}`)
@@ -34,6 +42,15 @@ beforeAll(async () => {
   const results = await replayOnAndroid(list)
   replayed = new Map(list.map((one, index) => [keyOf(one), results[index] as NativeReplayed]))
   ofPackage = await replay('host', hostile)
+  const attacks = await attackAndroid(
+    WAYS.flatMap(({ by }) => [inputs.steps, fuzz].map((steps) => ({ by, steps }))),
+  )
+  attacked = new Map(
+    WAYS.map(({ by }, index) => [
+      by,
+      { hostile: attacks[2 * index] as Attacked, random: attacks[2 * index + 1] as Attacked },
+    ]),
+  )
 }, 600_000)
 
 describe.each(WAYS)('the Android end by $way', ({ by }) => {
@@ -47,6 +64,30 @@ describe.each(WAYS)('the Android end by $way', ({ by }) => {
     // The first two are the greeting and the handshake.
     expect(own.said.slice(2)).toEqual(ofPackage.said.slice(2))
     expect(own.handled).toEqual(ofPackage.handled)
+  })
+
+  it.each(inputs.inputs)('hears nothing but the honest call with $what', ({ what, from, to }) => {
+    const { handled, failed } = (attacked.get(by) as { hostile: Attacked }).hostile
+    const within = ({ at }: { at: number }) => at >= from && at < to
+    expect(failed.filter(within)).toEqual([])
+    expect(handled.filter(within).map(({ argument }) => argument.text)).toEqual([what])
+  })
+
+  it('runs no handler for a stranger or with an invalid value among random messages, and nothing twice', () => {
+    const { random } = attacked.get(by) as { random: Attacked }
+    expect(random.failed).toEqual([])
+    expect(unauthenticated(fuzz, random)).toEqual([])
+    expect(repeated(fuzz, random)).toEqual([])
+    expect(random.handled.length).toBeGreaterThan(fuzz.length / 50)
+    expect(random).toMatchObject({ unsettled: 0, isQuiet: true })
+    expect(random.kept).toBeLessThan(MOST_KEPT)
+  })
+
+  it('refuses an answer of the app that cannot be written or is too long, and the page does not wait for it', () => {
+    const { handled, rejected } = (attacked.get(by) as { random: Attacked }).random
+    const impossible = handled.filter(({ name }) => name === 'getParams' || name === 'getEventTracking')
+    expect(impossible.length).toBeGreaterThan(10)
+    expect(rejected).toEqual(impossible.map(({ at }) => at))
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addressed, callOf, HOSTILE_MESSAGES, HOSTILE_TEXTS, marked } from './support/hostile-texts.ts'
 import { nativeRigs, type WebviewPair } from './support/native-rigs.ts'
 import { codeOf } from './support/rig.ts'
 import { PLATFORMS } from './support/sim-platforms.ts'
@@ -7,7 +8,6 @@ import { textFuzz } from './support/text-fuzz.ts'
 const turns = async (count = 20): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
-const marked = (message: object): string => `{"easel":1,${JSON.stringify(message).slice(1)}`
 
 describe.each(nativeRigs)('over $name', ({ open }) => {
   let pair: WebviewPair
@@ -58,54 +58,23 @@ describe.each(nativeRigs)('over $name', ({ open }) => {
   const toHost = (message: object) => pair.webview.send(marked({ id: ids.guest, to: ids.host, ...message }))
   const toGuest = (message: object) =>
     pair.webview.deliver(marked({ id: ids.host, to: ids.guest, ...message }))
-  const call = (name: unknown, argument: unknown, n: unknown = 0.5, key: unknown = 'k') => ({
-    type: 'call',
-    name,
-    argument,
-    n,
-    key,
-  })
 
-  it.each<[string, object]>([
-    ['a reply without a call', { type: 'reply', n: 900, value: {} }],
-    ['constructor', call('constructor', {})],
-    ['__proto__', call('__proto__', {})],
-    ['a path instead of a name', call(['showMessage', 'call'], {})],
-    ['a name of a newer version', call('teleport', {})],
-    ['an ordinal that is not a number', call('showMessage', { kind: 'info', text: 'evil' }, 'x')],
-    ['no key', call('showMessage', { kind: 'info', text: 'evil' }, 0.5, null)],
-    ['a handshake in mid-session', call('hello', { version: 9999, can: [] }, 0)],
-    ['an argument that is not an object', call('showMessage', 7)],
-    ['another argument with __proto__', call('showMessage', JSON.parse('{"__proto__":{"kind":"info"}}'))],
-    ['an unknown type', { type: 'destroy' }],
-    ['an id that is not text', { type: 'hello', id: 7 }],
-    ['an id of 10,000 letters', { type: 'hello', id: 'x'.repeat(10_000) }],
-    ['its own id', { type: 'hello', id: '' }],
-    ['a page that is not of this connection', { ...call('showVip', { reason: 'evil' }), id: 'evil' }],
-    ['a former app', { ...call('showVip', { reason: 'evil' }), to: 'former' }],
-  ])('a call still works after %s', async (_, message) => {
+  it.each(HOSTILE_MESSAGES)('a call still works after %s', async (_, message) => {
     toHost(message)
     toGuest(message)
     await turns()
     await works()
   })
 
-  it.each<[string, string]>([
-    ['nothing', ''],
-    ['foreign JSON', '{"type":"webpackOk","data":1}'],
-    ['a broken message', '{"easel":1,"type":"hello"'],
-    ['the mark alone', '{"easel":1,'],
-    ['a message of a list', '{"easel":1,"id":"x","type":["hello"]}'],
-    ['5 MB of text', `{"easel":1,"id":"x","type":"${'x'.repeat(5_000_000)}"}`],
-  ])('a call still works after %s', async (_, text) => {
-    pair.webview.send(text)
-    pair.webview.deliver(text)
+  it.each(HOSTILE_TEXTS)('a call still works after %s', async (_, text) => {
+    pair.webview.send(addressed(text, ids.guest, ids.host))
+    pair.webview.deliver(addressed(text, ids.host, ids.guest))
     await turns()
     await works()
   })
 
   it('a repeated message runs once', async () => {
-    const message = call('showVip', { reason: 'paid' }, 40, 'key-1')
+    const message = callOf('showVip', { reason: 'paid' }, 40, 'key-1')
     toHost(message)
     await turns()
     toHost(message)
@@ -127,7 +96,7 @@ describe.each(nativeRigs)('over $name', ({ open }) => {
     pair.webview.send(marked({ type: 'hello', id: 'stranger' }))
     await turns(50)
     // Without the id of the app, which is told to the page alone, nothing can be called.
-    pair.webview.send(marked({ ...call('showVip', { reason: 'evil' }), id: 'stranger' }))
+    pair.webview.send(marked({ ...callOf('showVip', { reason: 'evil' }), id: 'stranger' }))
     await turns(50)
     expect(await inFlight).toMatch(/UNSUPPORTED|PEER_RELOADED|PEER_GONE/)
     await pair.guest.showMessage({ kind: 'info', text: 'honest' }, { timeout: 3000 })
@@ -136,8 +105,8 @@ describe.each(nativeRigs)('over $name', ({ open }) => {
 
   it('no stack crosses', async () => {
     const answers: string[] = []
-    toHost(call('teleport', {}, 60))
-    toHost(call('showVip', { reason: { toString: 1 } }, 61))
+    toHost(callOf('teleport', {}, 60))
+    toHost(callOf('showVip', { reason: { toString: 1 } }, 61))
     const stop = pair.webview.channel.listen((text) => answers.push(text))
     await turns()
     stop()

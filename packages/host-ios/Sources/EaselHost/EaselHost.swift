@@ -89,6 +89,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     public func call(_ name: String, _ argument: EaselObject) async throws -> EaselObject {
         guard peer != nil else { throw EaselError("PEER_GONE") }
         guard capabilities.contains(name) else { throw EaselError("UNSUPPORTED") }
+        guard Self.isWritable(argument) else { throw EaselError("INVALID_ARGUMENT") }
         ourNumber += 1
         let n = ourNumber
         return try await withCheckedThrowingContinuation { continuation in
@@ -118,7 +119,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     func receive(_ text: String) {
         guard isOpen, text.utf16.count <= Self.maxText, text.hasPrefix(Self.mark),
               let message = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? EaselObject,
-              let from = message["id"] as? String, !from.isEmpty, from.count <= 64 else { return }
+              let from = message["id"] as? String, !from.isEmpty, from.utf16.count <= 64, from != id else { return }
         let type = message["type"] as? String
         if type == "hello" { return greeted(from, message["to"]) }
         guard from == peer, message["to"] as? String == id else { return }
@@ -146,11 +147,12 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     }
 
     private func called(_ message: EaselObject) {
-        guard let n = message["n"] as? Double, let name = message["name"] as? String else { return }
+        // A number that is infinite, as 1e999 is for some parsers, cannot be written into an answer.
+        guard let n = message["n"] as? Double, n.isFinite, let name = message["name"] as? String else { return }
         let page = peer
         let reply: @MainActor (EaselObject) -> Void = { [weak self] fields in
             guard let self, self.peer == page else { return }
-            self.send("reply", fields.merging(["n": message["n"] ?? n]) { $1 })
+            self.send("reply", Self.sendable(fields).merging(["n": message["n"] ?? n]) { $1 })
         }
         guard isUnderstood || name == "hello" else { return reply(["code": "VERSION", "detail": "No hello."]) }
         // A number that is not higher is a repetition.
@@ -173,6 +175,19 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
             let detail = (error as? InvalidValue).map { "\($0.message)." } ?? (error as? EaselRefusal)?.detail ?? ""
             reply(["code": "INVALID_ARGUMENT", "detail": detail])
         }
+    }
+
+    /// What cannot be written, or is too long for the page, is refused: the page is not to wait for it.
+    private static func sendable(_ fields: EaselObject) -> EaselObject {
+        isWritable(fields) ? fields : ["code": "REJECTED", "detail": ""]
+    }
+
+    /// `JSONSerialization` ends the app at a value that it does not know.
+    private static func isWritable(_ fields: EaselObject) -> Bool {
+        guard JSONSerialization.isValidJSONObject(fields),
+              let data = try? JSONSerialization.data(withJSONObject: fields),
+              let text = String(data: data, encoding: .utf8) else { return false }
+        return text.utf16.count < maxText - maxEnvelope
     }
 
     private static func run(_ handler: Handler, _ argument: EaselObject) async -> EaselObject {
@@ -257,6 +272,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
 
     private static let mark = "{\"easel\":1,"
     private static let maxText = 131_072
+    /// What a message has beside an argument or an answer.
+    private static let maxEnvelope = 1024
     /// Nanoseconds.
     private static let timeout: UInt64 = 10_000_000_000
     /// Nanoseconds between two hellos to nobody; the pause grows.

@@ -117,7 +117,8 @@ class TextChannelTransport implements Transport {
     const { type, n } = message
     if (type === 'ping') this.#tryPost({ type: 'pong' })
     else if (type === 'bye') this.#lose('PEER_GONE')
-    else if (typeof n !== 'number') return
+    // JSON's 1e999 is infinite: no call after it would have a higher number.
+    else if (typeof n !== 'number' || !Number.isFinite(n)) return
     else if (type === 'call') this.#answer(n, message)
     else if (type === 'reply') this.#settle(n, message)
   }

@@ -16,6 +16,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { installIn } from '../../../../examples/shop/install.ts'
 import { canInstall, installPackages } from '../../../../scripts/debian.ts'
+import { type Attack, type Attacked, readAttacked } from './attack.ts'
 import { type NativeReplayed, readReplayed, type ToReplay } from './native-replay.ts'
 
 const run = promisify(execFile)
@@ -73,17 +74,24 @@ async function compile(): Promise<string> {
   return folder
 }
 
-/** Replays conversations, in their order. */
-export async function replayOnAndroid(list: ToReplay[]): Promise<NativeReplayed[]> {
+/** Runs one of the programs beside the Android end, with a list as its only argument, and returns what it has printed. */
+async function onAndroid(program: string, list: unknown): Promise<string> {
   prepare()
   const classes = [await compile(), join(LIBRARIES, 'kotlin-stdlib.jar'), JSON_LIBRARY].join(delimiter)
   const folder = mkdtempSync(join(tmpdir(), 'easel-replay-'))
   const input = join(folder, 'list.json')
   writeFileSync(input, JSON.stringify(list))
   try {
-    const args = [...JVM, '-cp', classes, 'easel.host.replay.ReplayKt', input]
-    return readReplayed((await run('java', args, { maxBuffer: 64 * 1024 * 1024 })).stdout)
+    const args = [...JVM, '-cp', classes, `easel.host.replay.${program}Kt`, input]
+    return (await run('java', args, { maxBuffer: 256 * 1024 * 1024 })).stdout
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
+
+/** Replays conversations, in their order. */
+export const replayOnAndroid = async (list: ToReplay[]): Promise<NativeReplayed[]> =>
+  readReplayed(await onAndroid('Replay', list))
+
+export const attackAndroid = async (list: Attack[]): Promise<Attacked[]> =>
+  readAttacked(await onAndroid('Attack', list))

@@ -1,7 +1,7 @@
 /** Both ends over each webview: the host's over the app's end, the guest's as it finds its platform. */
 import { connectGuest, type Guest, type Transport } from '../../src/guest.ts'
 import { connectHost } from '../../src/host.ts'
-import { nativeTransport, textChannelTransport } from '../../src/native.ts'
+import { nativeTransport, type TextChannelOptions, textChannelTransport } from '../../src/native.ts'
 import { GUEST, guestOptions, hostOptions, living, type Pair, type Rig, type Setup } from './rig.ts'
 import { PLATFORMS } from './sim-platforms.ts'
 import { SimWebview } from './sim-webview.ts'
@@ -18,9 +18,9 @@ export interface WebviewRig extends Rig {
 }
 
 /** Shorter than in apps, so that tests do not wait for it. */
-const DEAD_AFTER = 300
+const SOON: TextChannelOptions = { deadAfter: 300 }
 
-export const nativeRig = (name: string): WebviewRig => ({
+export const nativeRig = (name: string, options = SOON): WebviewRig => ({
   name,
   reloaded: 'PEER_RELOADED',
   // A connected end repeats nothing.
@@ -40,7 +40,7 @@ export const nativeRig = (name: string): WebviewRig => ({
     const host = living(webview.app, () =>
       connectHost({
         ...hostOptions(setup),
-        transport: textChannelTransport(webview.channel, { deadAfter: DEAD_AFTER }),
+        transport: textChannelTransport(webview.channel, options),
       }),
     )
     const pair: WebviewPair = {

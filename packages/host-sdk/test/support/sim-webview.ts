@@ -21,8 +21,9 @@ export class SimWebview {
   readonly #platform: SimPlatform
   readonly #listeners = new Set<(text: string) => void>()
   readonly #onLost = new Set<() => void>()
-  /** What waits for the app's main thread. */
+  /** What waits for the app's main thread, and for the page's. */
   #blocked: (() => void)[] | null = null
+  #frozen: (() => void)[] | null = null
   /** Ways to answer a message at once, on platforms that have them. */
   #answers: ((text: string) => void)[] = []
 
@@ -89,6 +90,16 @@ export class SimWebview {
     }
   }
 
+  /** Freezes the page, as a phone does in the background, until the returned function is called: the app's texts wait. */
+  freezePage(): () => void {
+    const waiting: (() => void)[] = []
+    this.#frozen = waiting
+    return () => {
+      this.#frozen = null
+      for (const receive of waiting) receive()
+    }
+  }
+
   reload(): void {
     this.#answers = []
     this.view.navigate()
@@ -106,7 +117,8 @@ export class SimWebview {
 
   #inPage(work: () => void): void {
     const { page } = this.view
-    setImmediate(() => this.view.page === page && page.alive && runInPage(this.view, work))
+    const receive = () => this.view.page === page && page.alive && runInPage(this.view, work)
+    setImmediate(() => (this.#frozen ? this.#frozen.push(receive) : receive()))
   }
 
   #newPage(): PageGlobals {

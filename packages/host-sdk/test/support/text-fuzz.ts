@@ -23,7 +23,8 @@ function idsOf(texts: readonly string[]): string[] {
   return [...new Set(texts.slice(-200).flatMap((text) => text.match(/[0-9a-f]{32}/g) ?? []))].slice(-4)
 }
 
-function textsOf(seed: number): (seen: readonly string[], messages: number) => string {
+/** Texts with these ids, whose numbers are below that of the messages. */
+export function textsOf(seed: number): (ids: readonly string[], messages: number) => string {
   const { below, pick } = seeded(seed)
   const value = (depth: number): unknown => {
     const kind = below(depth > 3 ? 6 : 9)
@@ -31,8 +32,7 @@ function textsOf(seed: number): (seen: readonly string[], messages: number) => s
     if (kind === 6) return Array.from({ length: below(4) }, () => value(depth + 1))
     return Object.fromEntries(Array.from({ length: below(5) }, () => [pick(FIELDS), value(depth + 1)]))
   }
-  return (seen, messages) => {
-    const ids = idsOf(seen)
+  return (ids, messages) => {
     const id = () => (below(5) ? (ids[below(Math.max(1, ids.length))] ?? 'x') : (value(2) as string))
     const text = JSON.stringify({
       type: pick(TYPES),
@@ -84,7 +84,7 @@ export async function textFuzz(name: string, messages: number, seed: number): Pr
   })
   await codeOf(pair.guest.getParams())
   for (let n = 0; n < messages; n += 1) {
-    const random = text(seen, messages)
+    const random = text(idsOf(seen), messages)
     if (below(2)) pair.webview.send(random)
     else pair.webview.deliver(random)
     if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve))

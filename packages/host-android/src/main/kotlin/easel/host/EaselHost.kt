@@ -108,7 +108,12 @@ class EaselHost(
     fun headers(params: JSONObject, done: (Result<JSONObject>) -> Unit = {}) = call("headers", params, done)
 
     fun call(name: String, argument: JSONObject, done: (Result<JSONObject>) -> Unit) {
-        val refusal = if (peer == null) "PEER_GONE" else if (name !in capabilities) "UNSUPPORTED" else null
+        val refusal = when {
+            peer == null -> "PEER_GONE"
+            name !in capabilities -> "UNSUPPORTED"
+            writtenOf(argument) == null -> "INVALID_ARGUMENT"
+            else -> null
+        }
         if (refusal != null) return done(Result.failure(EaselError(refusal)))
         ourNumber += 1
         val n = ourNumber
@@ -120,9 +125,10 @@ class EaselHost(
 
     private fun receive(text: String?, answerBy: (String) -> Unit) {
         if (!isOpen || text == null || text.length > MAX_TEXT || !text.startsWith(MARK)) return
-        val message = try { JSONObject(text) } catch (_: Exception) { return }
+        // The parser calls itself at each bracket: a text of nothing else would otherwise end the app.
+        val message = try { JSONObject(text) } catch (_: Exception) { return } catch (_: StackOverflowError) { return }
         val from = message.opt("id") as? String ?: return
-        if (from.isEmpty() || from.length > 64) return
+        if (from.isEmpty() || from.length > 64 || from == id) return
         if (message.opt("type") == "hello") return greeted(from, message.opt("to"), answerBy)
         if (from != peer || message.opt("to") != id) return
         liveness.heard()
@@ -148,7 +154,7 @@ class EaselHost(
     private fun called(message: JSONObject) {
         val n = (message.opt("n") as? Number)?.toDouble() ?: return
         val page = peer
-        val reply = { fields: JSONObject -> if (page == peer) send("reply", JSONObject(fields.toString()).put("n", message.opt("n"))) }
+        val reply = { fields: JSONObject -> if (page == peer) send("reply", sendable(fields).put("n", message.opt("n"))) }
         val name = message.opt("name") as? String ?: return
         if (name != "hello" && !isUnderstood) return reply(refusal("VERSION", "No hello."))
         // A number that is not higher is a repetition.
@@ -167,6 +173,14 @@ class EaselHost(
         val refused = once.run(name, message.opt("key") as? String, argument, reply) { run(handler, argument, it) }
         if (refused != null) reply(refusal("INVALID_ARGUMENT", refused))
     }
+
+    /** A copy. What cannot be written, or is too long for the page, is refused: the page is not to wait for it. */
+    private fun sendable(fields: JSONObject): JSONObject {
+        val text = writtenOf(fields)
+        return if (text == null) refusal("REJECTED", "") else JSONObject(text)
+    }
+
+    private fun writtenOf(fields: JSONObject): String? = textOf(fields)?.takeIf { it.length < MAX_TEXT - MAX_ENVELOPE }
 
     private fun refusal(code: String, detail: String) = JSONObject().put("code", code).put("detail", detail)
 
@@ -254,10 +268,15 @@ class EaselHost(
     private companion object {
         const val MARK = "{\"easel\":1,"
         const val MAX_TEXT = 131_072
+        /** What a message has beside an argument or an answer. */
+        const val MAX_ENVELOPE = 1024
         const val TIMEOUT = 10_000L
         /** Milliseconds between two hellos to nobody; the pause grows. */
         const val GREETED_EVERY = 500L
         const val GREETED_SELDOM = 5000L
+        /** Android's has no text for an object with a number that JSON does not have. */
+        fun textOf(fields: JSONObject): String? = fields.toString()
+
         fun newId() = ByteArray(16).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
     }
 }
