@@ -177,6 +177,8 @@ for (const framework of FRAMEWORKS) {
     await button.click()
     await expect(dialog).toBeVisible()
     const left = await removeAll(page)
+    // By which a frame is heard.
+    expect(left).not.toContain('message of window')
     await expect(button).toHaveCount(0)
     expect(await page.locator('body > *').count()).toBe(bodies)
 
