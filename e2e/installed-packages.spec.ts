@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { svelte } from '@sveltejs/vite-plugin-svelte'
-import react from '@vitejs/plugin-react'
-import vue from '@vitejs/plugin-vue'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test'
 import { openShop, type Shop, type ShopOptions } from '../examples/shop/shop.ts'
 import { EmptyProject } from './support/empty-project.ts'
+import { GUIDE_PAGES } from './support/guide-pages.ts'
 import { watchShifts } from './support/page-checks.ts'
 import { partnersFile } from './support/partner-site.ts'
 import { ServerUnderTest } from './support/server.ts'
@@ -31,10 +29,11 @@ test.beforeAll(async () => {
   options.easel = easel.url
   const [line = ''] = /^npm install .*easel-react-.*$/m.exec(guide('quick-start')) ?? []
   const addresses = (await (await fetch(`${easel.url}/sdk/packages.json`)).json()) as Record<string, string>
-  // Vue, says the guide, likewise.
-  for (const name of ['react', 'vue', 'svelte'])
+  // Vue, says the guide, likewise; so are the others.
+  for (const name of ['react', 'vue', 'svelte', 'angular'])
     project.npm(withAddresses(line.replace('easel-react', `easel-${name}`), Object.values(addresses)))
   project.link(MODULES, ['react', 'react-dom', 'vue', 'svelte'])
+  project.link(MODULES, ['@angular/core', '@angular/common', '@angular/platform-browser', 'rxjs'])
   project18 = project.copy()
   project18.link(MODULES_18, ['react', 'react-dom'])
   options.folders.push(project18.sites)
@@ -78,50 +77,14 @@ async function open(browser: Browser, name: string, options: BrowserContextOptio
   return page
 }
 
-/** Each begins a page of its own with the component that the guide shows. */
-const SNIPPETS = [
-  {
-    ...{ name: 'react', page: 'quick-start', heading: 'The first picture', language: 'tsx' },
-    file: 'pictures.tsx',
-    entry: `import { createRoot } from 'react-dom/client'
-import { Pictures } from './pictures'
-createRoot(document.querySelector('#root')!).render(<Pictures />)`,
-    plugins: [react()],
-  },
-  {
-    ...{ name: 'vue', page: 'quick-start', heading: 'The first picture', language: 'vue' },
-    file: 'Pictures.vue',
-    entry: `import { createApp } from 'vue'
-import Pictures from './Pictures.vue'
-createApp(Pictures).mount('#root')`,
-    plugins: [vue()],
-  },
-  {
-    ...{ name: 'vue-whole', page: 'frameworks', heading: 'Vue', language: 'vue' },
-    file: 'Pictures.vue',
-    entry: `import { createApp } from 'vue'
-import Pictures from './Pictures.vue'
-createApp(Pictures, { language: 'es' }).mount('#root')`,
-    plugins: [vue()],
-  },
-  {
-    ...{ name: 'svelte', page: 'frameworks', heading: 'Svelte', language: 'svelte' },
-    file: 'Pictures.svelte',
-    entry: `import { mount } from 'svelte'
-import Pictures from './Pictures.svelte'
-mount(Pictures, { target: document.querySelector('#root')!, props: { language: 'es', went() {} } })`,
-    plugins: [svelte({ configFile: false })],
-  },
-]
-for (const { name, page: from, heading, language, file, entry, plugins } of SNIPPETS) {
+for (const { name, guide: from, heading, language, file, files, entry, body, plugins } of GUIDE_PAGES) {
   test(`the snippet of “${heading}” in ${from} (${language}) shows pictures as it stands there`, async ({
     browser,
   }) => {
     const site = `guide-${name}`
-    const main = name === 'react' ? 'main.tsx' : 'main.ts'
-    project.write(`${site}/${file}`, snippet(from, heading, language))
-    project.write(`${site}/${main}`, entry)
-    await project.build(site, main, plugins)
+    const all = { ...files, [file]: snippet(from, heading, language) }
+    for (const [own, text] of Object.entries(all)) project.write(`${site}/${own}`, text)
+    await project.build(site, entry, plugins(join(project.folder, site)), body)
     const page = await open(browser, site)
     const errors = collectPageErrors(page)
     const frame = page.frameLocator('[data-easel] iframe').first()
