@@ -1,14 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { build as buildNext } from '../examples/partner-next/build.ts'
-import { FOLDERS as NEXT } from '../examples/partner-next/folders.ts'
-import { FOLDERS as VITE } from '../examples/partner-vite/folders.ts'
-import vite from '../examples/partner-vite/vite.config.ts'
-import { build as buildWebpack } from '../examples/partner-webpack/build.ts'
-import { FOLDERS as WEBPACK } from '../examples/partner-webpack/folders.ts'
-import { buildSite } from '../examples/shop/build-site.ts'
-import { openShop, type Shop, type ShopOptions } from '../examples/shop/shop.ts'
-import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
-import { partnersFile, SECRET } from './support/partner-site.ts'
+import { startDrawnServer } from './support/drawn-server.ts'
+import { HOST_EXAMPLES } from './support/example-commands.ts'
+import { Examples } from './support/examples.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 const isMissing = (page: Page) => page.route('**/widgets/**', (route) => route.fulfill({ status: 404 }))
@@ -20,35 +13,22 @@ const MAX_WAIT = 8000
 const ALLOWANCE = 4000
 
 /** Each with another failure of the remote. */
-const HOSTS = {
-  Vite: { build: () => buildSite(vite), folders: VITE, spoil: isMissing },
-  webpack: { build: buildWebpack, folders: WEBPACK, spoil: isMissing },
-  Next: { build: buildNext, folders: NEXT, spoil: isHalfThere },
-}
-type Host = keyof typeof HOSTS
+const SPOILT = { Vite: isMissing, webpack: isMissing, Next: isHalfThere } satisfies Record<Host, unknown>
+type Host = keyof typeof HOST_EXAMPLES
 
-let easel: DrawnServer
-const shops = new Map<string, Shop>()
+let examples: Examples
 
 test.beforeAll(async () => {
   // The first time two builders are installed.
   test.setTimeout(600_000)
-  const opened: ShopOptions[] = []
-  for (const [name, { build, folders }] of Object.entries(HOSTS)) {
-    await build()
-    const options = { easel: '', port: 0, secret: SECRET, folders }
-    opened.push(options)
-    shops.set(name, await openShop(options))
-  }
-  easel = await startDrawnServer(100, {
-    PARTNERS: partnersFile([...shops.values()].map(({ origin }) => origin)),
+  examples = await Examples.start({
+    commands: Object.values(HOST_EXAMPLES),
+    startEasel: (env) => startDrawnServer(100, env),
   })
-  for (const options of opened) options.easel = easel.url
 })
-test.afterAll(async () => {
-  for (const shop of shops.values()) await shop.close()
-  await easel?.end()
-})
+test.afterAll(() => examples?.end())
+
+const addressOf = (host: Host): string => examples.of(HOST_EXAMPLES[host]).origin
 
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, locale: 'en-US' })
@@ -63,11 +43,11 @@ async function openPage(browser: Browser): Promise<Page> {
   return page
 }
 
-for (const host of Object.keys(HOSTS) as Host[]) {
+for (const host of Object.keys(HOST_EXAMPLES) as Host[]) {
   test(`${host}: the page’s own React renders the federated widget`, async ({ browser }) => {
     const page = await openPage(browser)
     const errors = collectPageErrors(page)
-    await page.goto(shops.get(host)?.origin ?? '')
+    await page.goto(addressOf(host))
     await expect(page.getByRole('heading', { name: 'Selected works' })).toBeVisible()
     await expect(page.getByRole('listitem').getByRole('img').first()).toBeVisible()
     await page.getByRole('button', { name: 'Español' }).click()
@@ -86,7 +66,7 @@ for (const host of Object.keys(HOSTS) as Host[]) {
     const page = await openPage(browser)
     await neverComes(page)
     const began = Date.now()
-    await page.goto(shops.get(host)?.origin ?? '', { waitUntil: 'commit' })
+    await page.goto(addressOf(host), { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible({ timeout: ALLOWANCE })
     const told = page.locator('output')
     await expect(told).toHaveText(/^In a frame: .*within 8 s/, { timeout: MAX_WAIT + ALLOWANCE })
@@ -99,9 +79,9 @@ for (const host of Object.keys(HOSTS) as Host[]) {
     browser,
   }) => {
     const page = await openPage(browser)
-    await HOSTS[host].spoil(page)
+    await SPOILT[host](page)
     // A script that never comes keeps a page from being loaded.
-    await page.goto(shops.get(host)?.origin ?? '', { waitUntil: 'commit' })
+    await page.goto(addressOf(host), { waitUntil: 'commit' })
     await expect(page.locator('iframe').contentFrame().getByRole('navigation')).toBeVisible()
     await expect(page.locator('output')).toHaveText(/^In a frame: /)
     await page.getByRole('button', { name: 'Español' }).click()

@@ -1,5 +1,6 @@
 import { WIDGET_ROWS, type WidgetName } from '@easel/widgets/table'
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { atRest, differences, settled } from './support/drawn-styles.ts'
 import { PartnerSites } from './support/partner-sites.ts'
 
 let partners: PartnerSites
@@ -62,85 +63,6 @@ async function mountGallery(page: Page): Promise<void> {
   await page.locator('#one').getByRole('listitem').first().waitFor({ state: 'attached' })
 }
 
-/** Waits until the widget no longer changes. */
-async function atRest(page: Page): Promise<void> {
-  let last = ''
-  for (let tries = 0; tries < 120; tries += 1) {
-    const now = await page.evaluate(outline)
-    if (now === last) return
-    last = now
-    await page.waitForTimeout(400)
-  }
-  throw new Error('The widget does not come to rest.')
-}
-
-/** Runs in the page: what changes while a widget is still being shown. All its styles take a second to read. */
-function outline(): string {
-  const root = document.querySelector('#one > div')?.shadowRoot?.querySelector('.easel-root')
-  // On a busy machine what still loads can be quiet for long.
-  const isLoading =
-    root?.querySelector('[aria-busy="true"]') ||
-    [...(root?.querySelectorAll('img') ?? [])].some(
-      (image) => !image.complete && image.getBoundingClientRect().top < window.innerHeight,
-    )
-  if (isLoading) return `loading at ${performance.now()}`
-  return [root, ...(root?.querySelectorAll('*') ?? [])]
-    .map((element) => {
-      if (!element) return ''
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const { opacity, visibility, color } = getComputedStyle(element)
-      return [element.tagName, x, y, width, height, opacity, visibility, color].join(' ')
-    })
-    .join('\n')
-}
-
-/** The layout and computed styles of everything inside the widget, once it no longer changes. */
-async function settled(page: Page): Promise<Record<string, Record<string, string>>> {
-  await atRest(page)
-  return page.evaluate(drawn)
-}
-
-/** Runs in the page. */
-function drawn(): Record<string, Record<string, string>> {
-  const found: Record<string, Record<string, string>> = {}
-  const root = document.querySelector('#one > div')?.shadowRoot?.querySelector('.easel-root')
-  const walk = (element: Element, path: string) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    const style = getComputedStyle(element)
-    const values = Object.fromEntries(Array.from(style, (name) => [name, style.getPropertyValue(name)]))
-    found[path] = { ...values, box: [x, y, width, height].map((n) => n.toFixed(1)).join(' ') }
-    Array.from(element.children).forEach((child, index) => {
-      walk(child, `${path} ${index}${child.tagName.toLowerCase()}`)
-    })
-  }
-  if (root) walk(root, 'root')
-  return found
-}
-
-/** Only the differences, so that a failure is readable. */
-function differences(
-  one: Record<string, Record<string, string>>,
-  other: Record<string, Record<string, string>>,
-): string[] {
-  const paths = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return paths.flatMap((path) => {
-    const [a, b] = [one[path], other[path]]
-    if (!a || !b) return [`${path}: only ${a ? 'without' : 'with'} the hostile sheet`]
-    const names = Object.keys(a).filter((name) => a[name] !== b[name])
-    return names.map((name) => `${path} ${name}: ${a[name]} → ${b[name]}`)
-  })
-}
-
-test('a hostile style sheet of the page changes nothing inside a widget', async ({ browser }) => {
-  const page = await visit(browser, `${HOSTILE}</style><style>${SLOT}`)
-  await mountGallery(page)
-  const hostile = await settled(page)
-  expect(Object.keys(hostile).length).toBeGreaterThan(40)
-  // In the same page, because the order of images differs between visitors.
-  await page.evaluate(() => document.querySelector('style')?.remove())
-  expect(differences(await settled(page), hostile).slice(0, 30)).toEqual([])
-})
-
 /** Runs in the page: styles of the partner's own elements, and the style sheets of its document. */
 function ownLook() {
   const style = (element: Element) => {
@@ -161,6 +83,51 @@ function ownLook() {
     fonts: document.fonts.size,
   }
 }
+
+/** Switches the hostile style sheet, which is the page's first. In one page, because the order of images differs between visitors. */
+const letHostile = (page: Page, isOn: boolean) =>
+  page.evaluate((isOn) => {
+    const sheet = document.querySelector('style')?.sheet
+    if (sheet) sheet.disabled = !isOn
+  }, isOn)
+
+/** So that what a person has made, and what is made for them, is among what is compared. */
+async function drawFirst(page: Page): Promise<void> {
+  const unmount = await mount(page, 'Creator')
+  const slot = page.locator('#one')
+  await slot.getByRole('textbox', { name: 'What should be drawn?' }).fill('A fox in the snow')
+  await slot.getByRole('button', { name: 'Generate' }).click()
+  await expect(slot.getByRole('img', { name: /image 4$/ })).toBeVisible()
+  await unmount()
+}
+
+/** After the first set; what others show each other may be nothing yet. */
+const WITH_PICTURES: WidgetName[] = ['Gallery', 'Creator', 'Works', 'Queue']
+
+test('a hostile style sheet of the page changes nothing inside of any widget, and none changes the page', async ({
+  browser,
+}) => {
+  const page = await visit(browser, `${HOSTILE}</style><style>${SLOT}`)
+  await letHostile(page, false)
+  await drawFirst(page)
+  const before = await page.evaluate(ownLook)
+  const slot = page.locator('#one')
+  for (const [name] of WIDGET_ROWS) {
+    await letHostile(page, true)
+    const unmount = await mount(page, name)
+    await expect(slot.locator('.easel-root :is(h1, h2, button)').first(), name).toBeVisible()
+    if (WITH_PICTURES.includes(name)) await expect(slot.getByRole('img').first(), name).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const hostile = await settled(page)
+    const least = name === 'Gallery' ? 40 : 20
+    expect(await hostile.evaluate((found) => Object.keys(found).length), name).toBeGreaterThan(least)
+    await letHostile(page, false)
+    expect(await differences(page, await settled(page), hostile), name).toEqual([])
+    expect(await page.evaluate(ownLook), name).toEqual(before)
+    await unmount()
+    expect(await page.evaluate(ownLook), `${name} is gone`).toEqual(before)
+  }
+})
 
 test('our styles change nothing in the page, neither with a widget nor after its viewer', async ({
   browser,

@@ -1,53 +1,36 @@
 import { type Browser, expect, type FrameLocator, type Page, test } from 'playwright/test'
-import { FOLDERS as ANGULAR } from '../examples/partner-angular/folders.ts'
-import angular from '../examples/partner-angular/vite.config.ts'
-import { FOLDERS as REACT, FOLDERS_18 as REACT_18 } from '../examples/partner-react-frames/folders.ts'
-import react, { withReact18 } from '../examples/partner-react-frames/vite.config.ts'
-import { FOLDERS as SVELTE } from '../examples/partner-svelte/folders.ts'
-import svelte from '../examples/partner-svelte/vite.config.ts'
-import { FOLDERS as VUE } from '../examples/partner-vue/folders.ts'
-import vue from '../examples/partner-vue/vite.config.ts'
-import { buildSite } from '../examples/shop/build-site.ts'
-import { openShop, type Shop, type ShopOptions } from '../examples/shop/shop.ts'
-import { partnersFile, SECRET } from './support/partner-site.ts'
+import { FRAMEWORK_EXAMPLES } from './support/example-commands.ts'
+import { Examples } from './support/examples.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
-const SITES = {
-  // Its packages are installed before the journeys.
-  React: { config: react, folders: REACT },
-  'React 18': { config: withReact18, folders: REACT_18 },
-  Vue: { config: vue, folders: VUE },
-  Svelte: { config: svelte, folders: SVELTE },
-  Angular: { config: angular, folders: ANGULAR },
-}
-type Framework = keyof typeof SITES
+type Framework = keyof typeof FRAMEWORK_EXAMPLES
+const FRAMEWORKS = Object.keys(FRAMEWORK_EXAMPLES) as Framework[]
 
-let easel: ServerUnderTest
-const shops = new Map<string, Shop>()
+let examples: Examples
 
 test.beforeAll(async () => {
-  const opened: ShopOptions[] = []
-  for (const [name, { config, folders }] of Object.entries(SITES)) {
-    await buildSite(typeof config === 'function' ? config() : config)
-    const options = { easel: '', port: 0, secret: SECRET, folders }
-    opened.push(options)
-    shops.set(name, await openShop(options))
-  }
-  easel = await ServerUnderTest.start({
-    PARTNERS: partnersFile([...shops.values()].map(({ origin }) => origin)),
+  test.setTimeout(300_000)
+  examples = await Examples.start({
+    commands: Object.values(FRAMEWORK_EXAMPLES),
+    startEasel: (env) => ServerUnderTest.start(env),
+    // As while a partner develops: there StrictMode mounts everything twice.
+    env: { NODE_ENV: 'development' },
   })
-  for (const options of opened) options.easel = easel.url
 })
-test.afterAll(async () => {
-  for (const shop of shops.values()) await shop.close()
-  await easel?.end()
-})
+test.afterAll(() => examples?.end())
 
 async function openPage(browser: Browser, framework: Framework): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
-  await page.goto(shops.get(framework)?.origin ?? '')
+  // Like React's developer tools: each React in the page says whether it is one for development (1).
+  await page.addInitScript(() => {
+    const reacts: number[] = []
+    const inject = ({ bundleType }: { bundleType: number }) => reacts.push(bundleType)
+    const hook = { supportsFiber: true, inject, onCommitFiberRoot() {}, onCommitFiberUnmount() {} }
+    Object.assign(globalThis, { reacts, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  })
+  await page.goto(examples.of(FRAMEWORK_EXAMPLES[framework]).origin)
   return page
 }
 
@@ -58,7 +41,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const visit = (frame: FrameLocator, at: number) =>
   frame.getByRole('navigation').getByRole('link').nth(at).click()
 
-for (const framework of Object.keys(SITES) as Framework[]) {
+for (const framework of FRAMEWORKS) {
   test(`${framework}: a frame follows its properties, tells its events, and leaves nothing`, async ({
     browser,
   }) => {
@@ -121,6 +104,94 @@ for (const framework of Object.keys(SITES) as Framework[]) {
     expect(await page.locator('[data-easel], dialog').count()).toBe(0)
     await press(page, 'Show 1')
     await expect(first.getByRole('navigation')).toBeVisible()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+}
+
+/** What listens at the page as a whole. */
+async function listenersOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const found: string[] = []
+  for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
+    const { result } = await session.send('Runtime.evaluate', { expression })
+    const objectId = result.objectId ?? ''
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId })
+    found.push(...listeners.map(({ type }) => `${type} of ${expression}`))
+  }
+  await session.detach()
+  return found.sort()
+}
+
+/** Removes all embeds, also while a dialog makes the page wait. */
+async function removeAll(page: Page): Promise<string[]> {
+  await page.locator('button', { hasText: 'Show 0' }).dispatchEvent('click')
+  await expect.poll(() => page.frames().length).toBe(1)
+  await expect(page.locator('dialog, [data-easel], [data-position]')).toHaveCount(0)
+  return listenersOf(page)
+}
+
+for (const framework of FRAMEWORKS) {
+  test(`${framework}: a dialog loads before it opens, becomes a floating button and back, and leaves nothing`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, framework)
+    const errors = collectPageErrors(page)
+    await expect(frames(page).first().contentFrame().getByRole('navigation')).toBeVisible()
+    expect(await page.evaluate('reacts')).toEqual(framework.startsWith('React') ? [1] : [])
+    const bodies = await page.locator('body > *').count()
+
+    await press(page, 'Preload')
+    // The page, its frame, the dialog's and the panel's.
+    await expect.poll(() => page.frames().length).toBe(4)
+    const dialog = page.getByRole('dialog', { name: 'AI images' })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const inside = page.locator('dialog[aria-label="AI images"] iframe').contentFrame()
+    const field = inside.getByRole('textbox').first()
+    // Out of sight, and for nobody to read. The panel's page has nothing that the server has painted.
+    const beside = page.locator('dialog[aria-label="Side panel"] iframe').contentFrame()
+    for (const frame of [inside, beside])
+      await expect(frame.locator('#root .easel-root textarea')).toBeAttached()
+    const before = page.frames()
+    await press(page, 'Create')
+    await field.fill('A fox in the snow')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await press(page, 'Create')
+    await expect(field).toHaveValue('A fox in the snow')
+    expect(page.frames().map((frame) => before.indexOf(frame))).toEqual([0, 1, 2, 3])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    // Another mode is another embed, and the only one of it.
+    const button = page.getByRole('button', { name: 'AI images', exact: true })
+    await press(page, 'Float')
+    await expect(button).toBeVisible()
+    await expect(page.locator('dialog[aria-label="AI images"]')).toHaveCount(1)
+    await expect.poll(() => page.frames().length).toBe(4)
+    await button.click()
+    await expect(field).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(dialog).toBeVisible()
+    const left = await removeAll(page)
+    // By which a frame is heard.
+    expect(left).not.toContain('message of window')
+    await expect(button).toHaveCount(0)
+    expect(await page.locator('body > *').count()).toBe(bodies)
+
+    // The page still says that it is open.
+    await press(page, 'Show 1')
+    await expect(field).toBeVisible()
+    await expect(page.locator('dialog[aria-label="AI images"]')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await press(page, 'Do not float')
+    await expect(button).toHaveCount(0)
+    await press(page, 'Create')
+    await expect(field).toBeVisible()
+    expect(await removeAll(page)).toEqual(left)
     expect(errors).toEqual([])
     await page.context().close()
   })

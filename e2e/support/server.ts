@@ -96,11 +96,12 @@ export class ServerUnderTest {
   }
 }
 
-export function freePort(): Promise<number> {
+/** `port`: that one, or an error; any without it. */
+export function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(port, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

@@ -6,9 +6,15 @@ interface Example {
   folders: string[]
 }
 
-/** Serves an example until Ctrl-C: `[--easel http://127.0.0.1:3000] [--port 4101]`, and EASEL_SECRET. */
+/**
+ * Serves an example until Ctrl-C: `[--easel http://127.0.0.1:3000] [--port 4101]`, and EASEL_SECRET. Other words are the
+ * example's own.
+ */
 export async function runExample({ port, folders }: Example): Promise<void> {
-  const { values } = parseArgs({ options: { easel: { type: 'string' }, port: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { easel: { type: 'string' }, port: { type: 'string' } },
+    allowPositionals: true,
+  })
   const easel = (values.easel ?? 'http://127.0.0.1:3000').replace(/\/$/, '')
   const secret = process.env.EASEL_SECRET
   const shop = await openShop({

@@ -1,4 +1,4 @@
-import { Component, effect, signal, viewChildren } from '@angular/core'
+import { Component, effect, signal, viewChild, viewChildren } from '@angular/core'
 import { EaselEmbed } from '@easel/angular'
 
 @Component({
@@ -14,6 +14,8 @@ import { EaselEmbed } from '@easel/angular'
       }
       <button type="button" (click)="opens.set(true)">Create</button>
       <button type="button" (click)="beside.set(!beside())">Beside</button>
+      <button type="button" (click)="floats.set(!floats())">{{ floats() ? 'Do not float' : 'Float' }}</button>
+      <button type="button" (click)="preload()">Preload</button>
       <output>{{ heard() }}</output>
     </p>
     @for (place of [1, 2].slice(0, shown()); track place) {
@@ -29,7 +31,8 @@ import { EaselEmbed } from '@easel/angular'
     @if (shown() > 0) {
       <div
         easelEmbed
-        mode="dialog"
+        #dialog="easelEmbed"
+        [mode]="floats() ? 'button' : 'dialog'"
         src="https://easel.example/embed/create"
         partner="shop"
         [title]="'AI images'"
@@ -40,6 +43,7 @@ import { EaselEmbed } from '@easel/angular'
       <div
         easelEmbed
         mode="panel"
+        [preload]="preloads()"
         src="https://easel.example/embed/aside"
         partner="shop"
         [title]="'Side panel'"
@@ -56,11 +60,14 @@ export class Shop {
   readonly listens = signal(true)
   readonly opens = signal<boolean | undefined>(false)
   readonly beside = signal<boolean | undefined>(false)
+  readonly floats = signal(false)
+  readonly preloads = signal(false)
   readonly heard = signal('')
   readonly getHeaders = () => fetch('/my-easel-token')
 
   /** The dialog and the panel are among them. */
   readonly embeds = viewChildren(EaselEmbed)
+  readonly dialog = viewChild<EaselEmbed>('dialog')
 
   constructor() {
     // In a template it is `(easelNavigate)="hear($event)"`; this listens only as long as it is asked to.
@@ -73,5 +80,11 @@ export class Shop {
         for (const end of ends) end.unsubscribe()
       })
     })
+  }
+
+  /** The dialog by its method, the panel by its property. */
+  preload(): void {
+    this.dialog()?.load()
+    this.preloads.set(true)
   }
 }

@@ -3,13 +3,15 @@ import { useState, version } from 'react'
 
 const getHeaders = () => fetch('/my-easel-token')
 
-/** Frames in the page, one in a dialog and one in a panel. Their event is listened to and left. */
+/** Frames in the page, one in a dialog or behind a button, and one in a panel. Their event is listened to and left. */
 export function Shop() {
   const [shown, setShown] = useState(1)
   const [language, setLanguage] = useState('en')
   const [listens, setListens] = useState(true)
   const [opens, setOpens] = useState(false)
   const [beside, setBeside] = useState(false)
+  const [floats, setFloats] = useState(false)
+  const [preloads, setPreloads] = useState(false)
   const [heard, setHeard] = useState('')
   const given = { partner: 'shop', getHeaders, language }
   return (
@@ -34,6 +36,12 @@ export function Shop() {
         <button type="button" onClick={() => setBeside(!beside)}>
           Beside
         </button>
+        <button type="button" onClick={() => setFloats(!floats)}>
+          {floats ? 'Do not float' : 'Float'}
+        </button>
+        <button type="button" onClick={() => setPreloads(true)}>
+          Preload
+        </button>
         <output>{heard}</output>
       </p>
       {[1, 2].slice(0, shown).map((place) => (
@@ -49,9 +57,10 @@ export function Shop() {
         <>
           <EaselEmbed
             {...given}
-            mode="dialog"
+            mode={floats ? 'button' : 'dialog'}
             open={opens}
             onOpenChange={setOpens}
+            preload={preloads}
             src="https://easel.example/embed/create"
             title="AI images"
           />
@@ -60,6 +69,7 @@ export function Shop() {
             mode="panel"
             open={beside}
             onOpenChange={setBeside}
+            preload={preloads}
             src="https://easel.example/embed/aside"
             title="Side panel"
           />

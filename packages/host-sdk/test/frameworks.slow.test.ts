@@ -52,8 +52,8 @@ export const missing = h(Vue, { partner: 'acme' })
 const folder = mkdtempSync(join(tmpdir(), 'easel-frameworks-'))
 const at = (name: string) => join(folder, 'node_modules/@easel', name)
 
-/** Bytes of a page's code, as a bundler makes it of what is installed; the framework itself is left out. */
-async function bundled(code: string, plugins: Plugin[] = []): Promise<number> {
+/** A page's code, as a bundler makes it of what is installed: what begins, and what it loads. The framework itself is left out. */
+async function built(code: string, plugins: Plugin[] = []): Promise<Rolldown.OutputChunk[]> {
   const entry = join(folder, 'entry.js')
   writeFileSync(entry, code)
   const { output } = (await build({
@@ -71,7 +71,13 @@ async function bundled(code: string, plugins: Plugin[] = []): Promise<number> {
       },
     },
   })) as Rolldown.RolldownOutput
-  return gzipSync(output[0].code, { level: 9 }).length
+  return output.filter((file) => file.type === 'chunk')
+}
+
+/** Bytes of what begins. */
+async function bundled(code: string, plugins: Plugin[] = []): Promise<number> {
+  const [entry] = await built(code, plugins)
+  return gzipSync(entry?.code ?? '', { level: 9 }).length
 }
 const svelteCompiler: Plugin = {
   name: 'svelte',
@@ -124,16 +130,29 @@ describe('the packages for frameworks', () => {
   ])('installed into an empty project, they have types for %s', (moduleResolution, module) => {
     const compilerOptions = {
       ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [], target: 'es2022' },
-      ...{ lib: ['es2022', 'dom', 'dom.iterable'], moduleResolution, module, skipLibCheck: true },
+      ...{ lib: ['es2022', 'dom', 'dom.iterable'], moduleResolution, module, skipLibCheck: false },
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.ts'] }))
     writeFileSync(join(folder, 'page.ts'), PAGE)
     const compiler = join(NODE_MODULES, 'typescript-native/bin/tsc')
-    const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
-    expect(stdout).toBe('')
+    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
+    expect([stdout, status]).toEqual(['', 0])
   })
 
-  it('can be rendered on a server', () => {
+  it('can be rendered on a server of React', () => {
+    const script = `
+      import { createElement, StrictMode } from 'react'
+      import { renderToString } from '${join(NODE_MODULES, 'react-dom/server.node.js')}'
+      import { EaselEmbed } from '@easel/react'
+      const given = { src: '', className: 'slot', style: { height: 720 } }
+      const drawn = ['inline', 'dialog', 'button', 'panel'].map((mode) => createElement(EaselEmbed, { ...given, mode, key: mode }))
+      console.log(renderToString(createElement(StrictMode, null, drawn)))`
+    writeFileSync(join(folder, 'server.js'), script)
+    const html = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' })
+    expect(html.trim()).toBe('<div class="slot" style="height:720px"></div>'.repeat(4))
+  })
+
+  it('can be rendered on a server of Vue', () => {
     const script = `
       import { createSSRApp, h } from 'vue'
       import { renderToString } from '${join(NODE_MODULES, '@vue/server-renderer/dist/server-renderer.cjs.js')}'
@@ -166,6 +185,21 @@ describe('the packages for frameworks', () => {
       '<div class="frame wide a&quot;b"></div>',
     ]
     expect(JSON.parse(html)).toEqual([elements, elements])
+  })
+
+  // Rendering it needs Angular's platform for servers, which is not among the packages of this project.
+  it('can be loaded on a server of Angular, finished by the page’s build', async () => {
+    const linked = await built(`export { EaselEmbed } from '@easel/angular'`, [linker()])
+    for (const { fileName, code } of linked) {
+      mkdirSync(dirname(join(folder, 'linked', fileName)), { recursive: true })
+      writeFileSync(join(folder, 'linked', fileName), code)
+    }
+    const script = `
+      import { EaselEmbed } from './linked/${linked[0]?.fileName}'
+      console.log(JSON.stringify(EaselEmbed.ɵdir.selectors), Object.keys(EaselEmbed.ɵdir.inputs).length)`
+    writeFileSync(join(folder, 'server.js'), script)
+    const told = execFileSync(process.execPath, [join(folder, 'server.js')], { encoding: 'utf8' })
+    expect(told.trim()).toBe('[["","easelEmbed",""]] 20')
   })
 
   it.each(names)('%s adds at most 2 KB to the bridge, gzipped', async (name) => {

@@ -13,8 +13,18 @@ export function PageTransition({ page, children }: PageTransitionProps) {
   // What a page asks the server for waits for the end of a transition, unless something is rendered meanwhile.
   useLayoutEffect(() => setShown(page), [page])
   useEffect(takePressesWhileFading, [])
+  return <Fade key={page}>{children}</Fade>
+}
+
+/**
+ * Browsers draw nothing of a frame that is kept out of sight, as one is that loads before it opens, and which has no width:
+ * a fade would wait until it is seen, and the page would wait for the fade. React starts one for whatever appears in it.
+ */
+function Fade({ children }: Pick<PageTransitionProps, 'children'>) {
+  const [isSeen] = useState(() => window.innerWidth > 0)
+  if (!isSeen) return children
   return (
-    <ViewTransition key={page} default="none" enter="auto" exit="auto">
+    <ViewTransition default="none" enter="auto" exit="auto">
       {children}
     </ViewTransition>
   )

@@ -21,19 +21,10 @@ function checkTypeScript(code: string, fileName = 'snippet.ts'): void {
 }
 const scriptIn = (code: string): string => /<script[^>]*>\n([\s\S]*?)<\/script>/.exec(code)?.[1] ?? ''
 
-/** The attributes of the element in HTML or in a template that is read as HTML. */
-function attributesIn(html: string, selector = 'easel-embed'): Record<string, string> {
-  const element = documentOf(html).querySelector(selector)
+/** The attributes of the element. */
+function attributesIn(html: string): Record<string, string> {
+  const element = documentOf(html).querySelector('easel-embed')
   return Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]))
-}
-
-/** Texts of a component; the rest is a constant of its script. */
-const expectedTexts = (knobs: Knobs): Record<string, string> => {
-  const { src, partner, route, language } = plainOptions(knobs, ORIGIN, 'your-id')
-  const given = { src, partner, route, language }
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
 }
 
 const expectedAttributes = (knobs: Knobs): Record<string, string> => {
@@ -75,30 +66,6 @@ describe.each(Object.entries(SNIPPET_STATES))('the code for %s', (_, knobs) => {
     expect(attributesIn(code).handles).toBe(knobs.handlers.join(' ') || undefined)
     for (const script of documentOf(code).querySelectorAll('script:not([src])'))
       expect(() => new Function(script.textContent ?? '')).not.toThrow()
-  })
-
-  it('is a React component', () => {
-    const code = snippetOf('react', knobs, ORIGIN)
-    checkTypeScript(code, 'snippet.tsx')
-    expect(code).toContain('partner="your-id"')
-    expect(code.includes('getHeaders')).toBe(knobs.user !== 'visitor')
-  })
-
-  it.each(['vue', 'svelte'] as const)('is a %s component', (kind) => {
-    const code = snippetOf(kind, knobs, ORIGIN)
-    checkTypeScript(scriptIn(code))
-    const template = code.slice(code.indexOf('</script>') + 9).replace(/<\/?template>/g, '')
-    expect(attributesIn(template, 'EaselEmbed')).toMatchObject(expectedTexts(knobs))
-    expect(code).toContain(`from '@easel/${kind}'`)
-  })
-
-  it('is an Angular component', () => {
-    const code = snippetOf('angular', knobs, ORIGIN)
-    checkTypeScript(code)
-    const literalText = /template: (`(?:\\[\s\S]|[^`\\])*`)/.exec(code)?.[1] ?? ''
-    const template = new Function(`return ${literalText}`)() as string
-    expect(template).not.toMatch(/\{\{/)
-    expect(attributesIn(template, '[easelEmbed]')).toMatchObject(expectedTexts(knobs))
   })
 
   it('says nothing that was not turned, and no token', () => {
