@@ -9,11 +9,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEVICE_KEY, newDeviceId, TOKEN_KEY } from '@easel/client'
-import { ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
-import { PAGE_NAMES, PAGES, type PageName, SURFACES } from '@easel/contract/pages'
+import { DAY, ImageStatus, isRunning, SECOND } from '@easel/contract/numbers'
+import { DETAIL_PATH, PAGE_NAMES, PAGES, type PageName, SURFACES } from '@easel/contract/pages'
 import { connectHost } from '@easel/host-sdk/host'
 import { textChannelTransport } from '@easel/host-sdk/native'
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
+import { everyPage } from '../e2e/support/every-page.ts'
 import { partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
 import { register } from './support/accounts.ts'
@@ -55,11 +56,14 @@ const CONTENT: Record<PageName, string> = {
   author: WALL,
 }
 
+const PROMPT = 'a paper boat on quiet water'
 /** The works on the author's page: as many as a visitor may make in a day. */
 const SHOWN = 3
 
 const server = await ServerUnderTest.start({
   LOG_LEVEL: 'error',
+  // Without any, there is no page for them.
+  DOWNLOADS: JSON.stringify({ Easel: { android: 'https://apps.example/easel.apk' } }),
   PARTNERS: partnersFile(['http://127.0.0.1:9'], { features: ['create', 'square', 'works'] }),
 })
 const phone = await launchPhone()
@@ -67,7 +71,10 @@ try {
   const { author, share, maker } = await createAuthor()
   const device = newDeviceId()
   const { token } = await register(server.url, device)
-  const addresses = addressesOf(author, share).filter(({ path, who }) => `${who} ${path}`.includes(ONLY))
+  const named = addressesOf(author, share, maker.sets[0] ?? '')
+  const addresses = [...named, ...otherAddresses(author, named)].filter(({ path, who }) =>
+    `${who} ${path}`.includes(ONLY),
+  )
   await waitUntilIdle(server.pid)
   const runs = new Map(addresses.map((address) => [address, [] as Figures[]]))
   // In turns, so that a busy minute does not fall on one page alone.
@@ -90,7 +97,7 @@ function rowOf([{ path, shown = path, who }, figures]: [Address, Figures[]]): st
   return [shown, who, ms('fcp'), ms('lcp'), of('cls').toFixed(4), ms('longestTask'), ms('tbt'), ms('usable')]
 }
 
-function addressesOf(author: string, share: string): Address[] {
+function addressesOf(author: string, share: string, work: string): Address[] {
   const pages = (who: Address['who'], base: string, names: readonly PageName[]): Address[] =>
     names.map((name) => ({ path: base + PAGES[name].path, content: CONTENT[name], who }))
   const inApp = PAGE_NAMES.filter((name) => PAGES[name].surfaces.includes('h5'))
@@ -112,7 +119,18 @@ function addressesOf(author: string, share: string): Address[] {
       // Of a new partner's own works there are none.
       address.path.endsWith(PAGES.square.path) ? { ...address, content: SENTENCE } : address,
     ),
+    { path: `${SURFACES.h5.base}${DETAIL_PATH}?id=${work}`, shown: '/h5/detail', content: WALL, who: 'app' },
   ]
+}
+
+/** Every other page that opens by its address, by the list that the journey over all pages has. */
+function otherAddresses(author: string, measured: readonly Address[]): Address[] {
+  const { site, embedded, plain, docs } = everyPage(`${PAGES.author.path}/${author}`)
+  const others = (pages: { path: string }[], content: string): Address[] =>
+    pages
+      .filter(({ path }) => !measured.some((one) => one.path.split(/[?#]/)[0] === path))
+      .map(({ path }) => ({ path, content, who: 'visitor' as const }))
+  return [...others([...site, ...embedded], '.easel-root h1'), ...others([...plain, ...docs], 'h1')]
 }
 
 /** Somebody who shows works in the square, and has shared one. */
@@ -120,7 +138,7 @@ async function createAuthor(): Promise<{ author: string; share: string; maker: M
   const { client, device, submit, read } = createVisitor(server.url)
   const ids: string[] = []
   for (let n = 0; n < SHOWN; n += 1) {
-    const id = await submit(`a paper boat on quiet water, ${n + 1}`)
+    const id = await submit(`${PROMPT}, ${n + 1}`)
     ids.push(id)
     while (isRunning((await read(id))?.status ?? ImageStatus.NotStarted)) await pause(SECOND)
   }
@@ -145,9 +163,15 @@ async function measure(
   if (process.env.WATERFALL) printWaterfall(page)
   if (who === 'member') await keep(page, { [DEVICE_KEY]: member.device, [TOKEN_KEY]: member.token })
   if (who === 'maker')
-    await keep(page, { [DEVICE_KEY]: maker.device, [PERSONAL_KEYS.sets]: JSON.stringify(maker.sets) })
+    await keep(page, {
+      [DEVICE_KEY]: maker.device,
+      [PERSONAL_KEYS.sets]: JSON.stringify(maker.sets),
+      // What the site keeps with the last set that a visitor may make in a day, and the prompt that stays in the field.
+      [PERSONAL_KEYS.draft]: JSON.stringify({ prompt: PROMPT }),
+      [PERSONAL_KEYS.usedUp]: JSON.stringify({ until: Date.now() + DAY / 2, who: 'visitor' }),
+    })
   const app = who === 'app' ? await showInApp(page) : null
-  const url = server.url + path + (app ? '?partner=shop' : '')
+  const url = server.url + path + (app ? `${path.includes('?') ? '&' : '?'}partner=shop` : '')
   const usable = await usableAfter(page, url, content)
   if (process.env.WATERFALL) console.log('usable', path, usable)
   await pause(SETTLE_MS)

@@ -22,17 +22,22 @@ const PHONE: Visitor = { ...(VISITORS[2] as Visitor), locale: 'en' }
 async function openInApp(context: BrowserContext, language: 'en' | 'es' = 'en') {
   const page = await context.newPage()
   await page.addInitScript(watchShifts)
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let held = Promise.withResolvers<void>()
   await page.route('**/assets/h5.*.js', async (route) => {
-    await promise
+    await held.promise
     await route.fallback()
   })
+  /** The application of the next visit is held, too. */
+  const hold = () => {
+    held = Promise.withResolvers<void>()
+    return held.resolve
+  }
   const app = connectHost({
     transport: textChannelTransport(await addAndroidInterface(page)),
     on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
     hello: () => ({ language, theme: { accent: '#0055aa', mode: 'dark' } }),
   })
-  return { page, app, release: resolve }
+  return { page, app, release: held.resolve, hold }
 }
 
 const boxOf = async (page: Page, selector: string) =>
@@ -83,6 +88,69 @@ test('what is typed in an app before the application has come is not lost', asyn
   release()
   await applicationRuns(page)
   await expect(field).toHaveValue('A lighthouse at dawn')
+  app.destroy()
+  await context.close()
+})
+
+test('a kept prompt that was not painted is neither sent by an early press nor mixed with what is written', async ({
+  browser,
+}) => {
+  const context = await openContext(browser, PHONE)
+  const { page, app, hold } = await openInApp(context)
+  const address = `${server.url}/h5/create?partner=shop`
+  const field = page.getByRole('textbox', { name: 'What should be drawn?' })
+  const openHeld = async () => {
+    const release = hold()
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('#easel-first-paint textarea')).toBeVisible()
+    return release
+  }
+  ;(await openHeld())()
+  await applicationRuns(page)
+  await field.fill('A kept prompt')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(kept).toContain('A kept prompt')
+  // In a tab that has had its user, the frame is shown before the app has named them: it has nothing of anybody's.
+  const first = await openHeld()
+  await expect(field).toHaveValue('')
+  await page.getByText('Generate', { exact: true }).click()
+  first()
+  await applicationRuns(page)
+  await expect(field).toHaveValue('A kept prompt')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  const second = await openHeld()
+  await field.focus()
+  second()
+  await applicationRuns(page)
+  await expect(field).toHaveValue('A kept prompt')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Another one')
+  await expect(field).toHaveValue('Another one')
+  app.destroy()
+  await context.close()
+})
+
+test('a prompt that its user has kept is painted in an app, too', async ({ browser }) => {
+  const context = await openContext(browser, PHONE)
+  const before = await openInApp(context)
+  const address = `${server.url}/h5/create?partner=shop`
+  const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'What should be drawn?' })
+  before.release()
+  await before.page.goto(address)
+  await applicationRuns(before.page)
+  await fieldOf(before.page).fill('A kept prompt')
+  const kept = () => before.page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(kept).toContain('A kept prompt')
+  before.app.destroy()
+  await before.page.close()
+  const { page, app, release } = await openInApp(context)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('#easel-first-paint textarea')).toHaveValue('A kept prompt')
+  release()
+  await applicationRuns(page)
+  await expect(fieldOf(page)).toHaveValue('A kept prompt')
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
   app.destroy()
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { desktop } from './support/page-checks.ts'
+import { applicationRuns, desktop, watchShifts } from './support/page-checks.ts'
 import { expectPaintedInPlace, holdScripts } from './support/painted.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
@@ -31,6 +31,47 @@ for (const visitor of VISITORS) {
     }
     const page = await context.newPage()
     await expectPaintedInPlace(page, `${server.url}/nowhere`, ['h1', 'p'])
+    await context.close()
+  })
+}
+
+const MENU = ['nav a[aria-current]', 'nav a[href*="/works"]', 'nav a[href*="/create"]']
+const OF_FRAMES = {
+  home: MENU,
+  create: [...MENU, 'textarea'],
+  square: [...MENU, 'h1'],
+  works: [...MENU, 'h1'],
+  queue: ['nav a[href*="/works"]', 'h1'],
+}
+
+for (const visitor of VISITORS) {
+  test(`a partner’s pages that are opened by themselves have their frame before any script, and nothing moves (${visitor.name})`, async ({
+    browser,
+  }) => {
+    const context = await openContext(browser, visitor)
+    for (const [name, parts] of Object.entries(OF_FRAMES)) {
+      const page = await context.newPage()
+      const errors = collectPageErrors(page)
+      await page.addInitScript(watchShifts)
+      const scripts = await holdScripts(page)
+      await page.goto(`${server.url}/embed/${name}`, { waitUntil: 'commit' })
+      const boxes = (place: string) =>
+        Promise.all(parts.map((part) => page.locator(`${place} ${part}`).first().boundingBox()))
+      await expect(page.locator('#easel-first-paint nav')).toBeVisible()
+      const before = await boxes('#easel-first-paint')
+      scripts.release()
+      await applicationRuns(page)
+      // A heading of the application's is as wide as its place.
+      for (const [index, now] of (await boxes('.easel-root')).entries())
+        for (const side of ['x', 'y', 'height'] as const)
+          expect(
+            Math.abs((now?.[side] ?? 0) - (before[index]?.[side] ?? 0)),
+            `${name} ${parts[index]} ${side}`,
+          ).toBeLessThanOrEqual(1)
+      expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+      expect(errors).toEqual([])
+      await page.close()
+    }
     await context.close()
   })
 }

@@ -109,37 +109,6 @@ test('what is typed and pressed before the scripts have come is not lost', async
   await context.close()
 })
 
-test('a kept prompt that is not painted yet is neither sent by an early press nor mixed with what is written', async ({
-  browser,
-}) => {
-  const context = await openContext(browser, desktop)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/create`)
-  await applicationRuns(page)
-  const field = page.getByRole('textbox', { name: '想画什么？' })
-  await field.fill('A kept prompt')
-  const draft = () => page.evaluate(() => JSON.stringify(localStorage))
-  await expect.poll(draft).toContain('A kept prompt')
-  const scripts = await holdScripts(page)
-  await page.goto(`${server.url}/create`, { waitUntil: 'commit' })
-  await page.getByText('立即生成', { exact: true }).click()
-  scripts.release()
-  await applicationRuns(page)
-  await expect(field).toHaveValue('A kept prompt')
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  const again = await holdScripts(page)
-  await page.goto(`${server.url}/create`, { waitUntil: 'commit' })
-  await field.focus()
-  again.release()
-  await applicationRuns(page)
-  await expect(field).toHaveValue('A kept prompt')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('Another one')
-  await expect(field).toHaveValue('Another one')
-  await context.close()
-})
-
 for (const visitor of VISITORS) {
   test(`a newcomer sees whole pages before any script, and nothing moves afterwards (${visitor.name})`, async ({
     browser,

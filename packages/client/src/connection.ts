@@ -4,10 +4,11 @@ import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
 import type { CallAnswer, Envelope } from '@easel/contract/types'
 import ky, { type KyInstance } from 'ky'
 import { ApiError, toApiError } from './api-error.ts'
+import { hashHeader } from './body-hash.ts'
 import { type Answer, openEnvelope } from './envelope.ts'
 import { type Identity, identityHeaders } from './identity.ts'
 import { subjectOf } from './principal.ts'
-import { type CallInput, hashHeader, type PreparedCall, prepare, signatureHeaders } from './request.ts'
+import { type CallInput, type PreparedCall, prepare, signatureHeaders } from './request.ts'
 import { type Clocks, ServerClock } from './server-clock.ts'
 
 export interface ClientOptions {

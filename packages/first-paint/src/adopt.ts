@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
-import { DATA_ID, HELD_ID, OWN_WORKS, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import { USED_UP_BY } from './kept.ts'
+import { DATA_ID, FIELD_ID, HELD_ID, OWN_WORKS, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
 import type { OwnAnswers } from './own-answers.ts'
 import { withoutReported } from './reported.ts'
 
@@ -59,6 +60,14 @@ export interface HeldLook {
   lang: string
   scheme?: string | undefined
   properties: object
+  kept?: Kept | undefined
+}
+
+/** What the user of an app's page has kept of Create on this device. */
+export interface Kept {
+  prompt?: unknown
+  /** Who has used their quota up, if they have. */
+  usedUpBy?: string | undefined
 }
 
 /**
@@ -66,7 +75,7 @@ export interface HeldLook {
  * another language than the app's its texts are not shown.
  */
 export function showHeldPaint(
-  { lang, scheme, properties }: HeldLook,
+  { lang, scheme, properties, kept = {} }: HeldLook,
   document: Document = globalThis.document,
 ): void {
   const held = document.getElementById(HELD_ID)
@@ -76,6 +85,9 @@ export function showHeldPaint(
     if (held.lang !== lang) paint.dataset.mute = ''
     if (scheme) paint.style.colorScheme = scheme
     for (const [name, value] of Object.entries(properties)) paint.style.setProperty(name, String(value))
+    if (kept.usedUpBy) paint.setAttribute(USED_UP_BY, kept.usedUpBy)
+    const field = paint.querySelector<HTMLTextAreaElement>(`#${FIELD_ID}`)
+    if (field && typeof kept.prompt === 'string') field.defaultValue = kept.prompt
   }
   held.replaceWith(held.content)
 }

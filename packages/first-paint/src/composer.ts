@@ -3,6 +3,7 @@ import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
 import { EARLY, NEWCOMER } from './newcomer.ts'
+import { usedUpNote } from './used-up.ts'
 
 interface ComposerOptions {
   /** What people make is shown in the square, unless they turn that off. */
@@ -28,8 +29,8 @@ export function composer(
     (isHere ? `<p class="fp-newcomer fp-introduction fp-told-here fp-likely">${here}</p>` : '')
   return (
     `<div class="fp-creator"><div class="fp-composer"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
-    `<div class="fp-paper">${promptField(prompt, prompt.placeholder)}` +
-    `<div class="fp-tools"></div>${withSquare ? introductions : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
+    `<div class="fp-paper"><div class="fp-grow" data-placeholder="${escapeAttribute(prompt.placeholder)}">${promptField(prompt, prompt.placeholder)}</div>` +
+    `<div class="fp-tools"></div>${usedUpNote(texts)}${withSquare ? introductions : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
   )
 }
 
@@ -55,7 +56,10 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-create-page{container-type:inline-size}` +
   `.fp-creator{display:grid;grid-template-columns:minmax(340px,6fr) minmax(0,7fr);gap:32px}` +
   `.fp-paper{display:flex;flex-direction:column;border:1px solid ${HAIRLINE};border-radius:16px;background:light-dark(#fffdfa,#1c1a17)}` +
-  `.fp-paper textarea{box-sizing:border-box;min-height:132px;margin:8px 8px 4px;padding:12px;border:0;outline:0;background:none;color:inherit;font:inherit;font-size:18px;resize:none}` +
+  // As high as its text where the browser can, and never less than its placeholder: it stays as it is when one begins to write.
+  `.fp-grow{display:grid;margin:8px 8px 4px;min-height:132px;max-height:44vh;font-size:18px}.fp-grow>textarea,.fp-grow:before{grid-area:1/1;box-sizing:border-box;min-width:0;max-height:inherit;padding:12px}` +
+  `.fp-grow:before{content:attr(data-placeholder);visibility:hidden;white-space:pre-wrap;overflow-wrap:anywhere}` +
+  `.fp-grow>textarea{border:0;outline:0;background:none;color:inherit;font:inherit;resize:none;field-sizing:content}` +
   `.fp-tools{height:56px}` +
   `.fp-introduction{padding:8px 16px;border-block-start:1px solid ${HAIRLINE};background:${HOVER};font-size:13px;text-align:start}` +
   `[${NEWCOMER}] .fp-told,[${EARLY}~=told] .fp-told,[${EARLY}~=told-here] .fp-told-here,[${EARLY}~=waits] .fp-likely{display:block}` +
@@ -72,12 +76,12 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px - env(safe-area-inset-top))}` +
   `.fp-creator .fp-title{position:absolute;clip-path:inset(50%)}` +
   `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +
-  `.fp-paper textarea{min-height:49.5px;font-size:15px}}` +
+  `.fp-grow{min-height:0;max-height:132px;font-size:15px}}` +
   `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-press label{min-height:44px}` +
-  `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px - env(safe-area-inset-top))}.fp-composer{margin-inline:-16px;padding-inline:16px}` +
-  `.fp-paper textarea{min-height:78px;font-size:16px}}}` +
+    `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px - env(safe-area-inset-top))}.fp-composer{margin-inline:-16px;padding-inline:16px}.fp-grow{font-size:16px}}}` +
   // The smallest phones, and phones on their side: the form comes first and goes with the page.
   `@media (max-height:600px) and (max-width:340px),(max-height:400px) and (min-width:480px){@container (max-width:719px){` +
   `.fp-creator{justify-content:flex-start}.fp-composer{position:static;padding-block:0;border:0}}}` +
-  // As high as its text, and before that its placeholder, where the browser can.
-  `@supports (field-sizing:content){@container (max-width:719px){.fp-paper textarea{field-sizing:content;min-height:0;max-height:132px}}}`
+  // There the placeholder is one line; and a phone with an open keyboard is low.
+  `@media (max-height:480px){@container (max-width:719px){.fp-grow{max-height:88px}}}` +
+  `@media (max-height:400px) and (min-width:480px){.fp-grow:before{white-space:pre;overflow:hidden;padding-block:4px}.fp-grow>textarea{padding-block:4px}.fp-grow>textarea::placeholder{white-space:pre;overflow:hidden;text-overflow:ellipsis}}`

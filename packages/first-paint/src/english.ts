@@ -40,6 +40,8 @@ export interface AppMessages {
   }
   /** Of a finished set: its state, and how it was made where that is said. */
   made: { finished: string; sketch: string }
+  /** Why Generate is disabled, and what leads to more. */
+  usedUp: { title: string; login: string; vip: string }
 }
 
 const TABS = ['All', 'Running', 'Finished', 'Failed']
@@ -109,6 +111,7 @@ export const ENGLISH: AppMessages = {
     },
   },
   made: { finished: 'Finished', sketch: 'Built-in sketch engine' },
+  usedUp: { title: 'Daily quota used up', login: 'Log in for more', vip: 'Become VIP' },
 }
 
 function ofPages<Text>(textOf: (paint: PagePaint) => Text): Record<PageName, Text> {

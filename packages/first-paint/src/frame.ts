@@ -8,10 +8,11 @@ import { ownResultsStyle } from './own-results.ts'
 import { plainStyle } from './plain-page.ts'
 import { sharedStyle } from './share-page.ts'
 import { THEME_STYLE } from './theme-choice.ts'
+import { usedUpStyle } from './used-up.ts'
 
 /**
  * Our own site has a menu at the side; a partner's frame has one line at the top, at every width. An app's page is one,
- * whose language and colors are known when it is shown.
+ * whose language and colors are known when it is shown, and so is a frame's that was opened by itself.
  */
 export type FrameKind = 'site' | 'embed' | 'app'
 
@@ -36,7 +37,8 @@ const FONT_TW =
 
 /** The style of whatever the server renders. Colors, sizes and fonts are those of the tokens. */
 export function frameStyle(kind: FrameKind = 'site'): string {
-  if (kind === 'app') return themed(frameStyle('embed') + pageStyle() + appMenuStyle(COLORS))
+  if (kind === 'app')
+    return themed(frameStyle('embed') + pageStyle() + appMenuStyle(COLORS) + usedUpStyle(COLORS))
   const { header, belowLine, narrow, most, head, padding } = FRAME
   const underLine = (more: number) =>
     `.fp-main{padding-block-start:calc(${header + more}px + env(safe-area-inset-top))}`
@@ -58,8 +60,8 @@ export function frameStyle(kind: FrameKind = 'site'): string {
   )
 }
 
-/** Of the results that are shown on Create ahead of the application; of no other page. */
-export const OWN_RESULTS_STYLE = ownResultsStyle({ INK, SOFT, HOVER, DONE, DONE_SOFT })
+/** Of what is one's own on Create ahead of the application; of no other page. */
+export const OWN_CREATE_STYLE = ownResultsStyle({ INK, SOFT, HOVER, DONE, DONE_SOFT }) + usedUpStyle(COLORS)
 
 /** An app's theme, as the application's own tokens have it. */
 const themed = (style: string): string =>

@@ -29,6 +29,17 @@ describe('the first paint before the application has come', () => {
     expect(little).not.toContain('href="/h5/create')
   })
 
+  it('has menu, heading and field at once in a frame’s page that was opened by itself', () => {
+    const input = { frame: 'embed', address: '/embed/create' } as const
+    const { html, scriptHashes } = painted('create', { ...input, isAlone: true })
+    expect(html).not.toContain('<template id="easel-held-paint"')
+    for (const part of ['<textarea', 'href="/embed/works"', 'aria-current="page"']) {
+      expect(html).toContain(part)
+      expect(painted('create', input).html).not.toContain(part)
+    }
+    expect([scriptHashes, painted('create', input).scriptHashes]).toEqual([[expect.any(String)], []])
+  })
+
   it('asks ahead with a script that stands before that of the application', () => {
     const { html } = painted('works', { early: '/assets/early.1.js' })
     expect(html).toContain('<script async fetchpriority="high" src="/assets/early.1.js"></script>')

@@ -14,6 +14,8 @@ const ICON = {
   retry: 'M19 5v4.5h-4.5M5 19v-4.5h4.5M18.5 9.5a7 7 0 0 0-12.6-1.3M5.5 14.5a7 7 0 0 0 12.6 1.3',
   sliders:
     'M4.5 8h8M17 8h2.5M4.5 16H7M11.5 16h8M14.7 5.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM9.3 13.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
+  crown: 'M4 8l4 3.5L12 5l4 6.5L20 8l-1.7 10H5.7z',
 } as const
 
 export type IconName = keyof typeof ICON

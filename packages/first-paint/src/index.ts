@@ -4,6 +4,7 @@ export {
   type HeldLook,
   hasHeldPaint,
   isPaintedMenuOpen,
+  type Kept,
   paintedWidth,
   readFirstPage,
   showHeldPaint,
@@ -12,6 +13,7 @@ export {
 } from './adopt.ts'
 export { cover, ratioOf } from './cover.ts'
 export { FRAME } from './frame-sizes.ts'
+export { DRAFT, USED_UP } from './kept.ts'
 export {
   type Columns,
   columnsFor,
@@ -24,7 +26,7 @@ export {
   wallEnd,
   widthFor,
 } from './layout.ts'
-export { OWN_RESULTS, OWN_TOOLS, OWN_WORKS, PAINT_ID, RESULT } from './names.ts'
+export { FIELD_ID, OWN_RESULTS, OWN_TOOLS, OWN_WORKS, PAINT_ID, RESULT } from './names.ts'
 export { EARLY, type EarlyWord, isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
 export type { OwnAnswers } from './own-answers.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'

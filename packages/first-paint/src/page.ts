@@ -8,8 +8,9 @@ import { authorHead } from './author-page.ts'
 import { composer } from './composer.ts'
 import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
-import { type FrameKind, frameStyle, OWN_RESULTS_STYLE } from './frame.ts'
+import { type FrameKind, frameStyle, OWN_CREATE_STYLE } from './frame.ts'
 import { homePrompt } from './home-prompt.ts'
+import { SHOW_KEPT } from './kept.ts'
 import { appMenu, siteMenu } from './menu.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
 import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID } from './names.ts'
@@ -39,6 +40,8 @@ export interface FirstPaintInput {
   offered: readonly PageName[]
   /** Files that the application loads for this page and language: the browser need not wait for it to ask. */
   files?: readonly string[]
+  /** Those that its first paint waits for. */
+  urgentFiles?: readonly string[]
   /** A script that asks for what is one's own while the application is loaded. */
   early?: string | undefined
   /** After how many days an account is gone that its owner deletes. */
@@ -48,6 +51,8 @@ export interface FirstPaintInput {
   address?: string
   /** Nothing may be seen before the application says so: an app's page, until the app has named its user. */
   isHeld?: boolean
+  /** A frame's page that was opened by itself: there is no host who would decide on language and colors. */
+  isAlone?: boolean
 }
 
 export interface FirstPaint {
@@ -74,7 +79,7 @@ const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
   home: { text: WITHOUT_REPORTED, place: 'body' },
   square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
   author: { text: WITHOUT_REPORTED, place: 'body' },
-  create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING}` },
+  create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING};${SHOW_KEPT}` },
   works: FOR_NEWCOMERS,
   queue: FOR_NEWCOMERS,
 }
@@ -90,13 +95,15 @@ export const PLACEHOLDER = {
  * data into it, so that they are visible before any script runs.
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
-  const { template, page, works, shared, launcher, language, frame = 'site', files = [] } = input
+  const { template, page, works, shared, launcher, language, frame = 'site' } = input
+  const { files = [], urgentFiles = [] } = input
   const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
   const style =
-    frameStyle(input.isHeld ? 'app' : frame) +
-    (page === 'create' && frame === 'site' && !input.isHeld ? OWN_RESULTS_STYLE : '') +
+    frameStyle(frame === 'embed' && hasTexts(input) ? 'app' : frame) +
+    (page === 'create' && frame === 'site' && !input.isHeld ? OWN_CREATE_STYLE : '') +
     (shared ? sharedPicturesStyle(shared) : wallStyle(tiles))
-  const scripts = frame === 'site' ? [FOR_THEME, SCRIPTS[page]].filter((script) => script !== undefined) : []
+  const own = frame === 'site' || input.isAlone ? SCRIPTS[page] : undefined
+  const scripts = [frame === 'site' ? FOR_THEME : undefined, own].filter((script) => script !== undefined)
   const scriptsIn = (place: PageScript['place']) =>
     scripts.map((script) => (script.place === place ? `<script>${script.text}</script>` : '')).join('')
   const first: FirstPage = {
@@ -108,9 +115,13 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   const data = escapeJson(JSON.stringify(first))
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${LANGUAGE_TAG[language]}"`)
-    .replace(PLACEHOLDER.style, () => `${scriptsIn('head')}<style>${style}</style>${ahead(input.early)}`)
+    .replace(
+      PLACEHOLDER.style,
+      () =>
+        `${scriptsIn('head')}<style>${style}</style>${ahead(input.early)}${announced(urgentFiles, 'high')}`,
+    )
     // After the entry: while that runs, these arrive.
-    .replace('</head>', () => `${announced(files)}${input.isHeld ? announcedImage(tiles) : ''}</head>`)
+    .replace('</head>', () => `${announced(files, 'low')}${input.isHeld ? announcedImage(tiles) : ''}</head>`)
     .replace(PLACEHOLDER.body, () => body(input, tiles, scriptsIn('body')))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return {
@@ -120,16 +131,20 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
   }
 }
 
+/** A host decides on language and colors: of its pages only images are painted, until it has said them. */
+const hasTexts = ({ frame = 'site', isHeld = false, isAlone = false }: FirstPaintInput): boolean =>
+  frame === 'site' || isHeld || isAlone
+
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const ahead = (script: string | undefined): string =>
   script ? `<script async fetchpriority="high" src="${script}"></script>` : ''
 
-const announced = (files: readonly string[]): string =>
+const announced = (files: readonly string[], priority: 'high' | 'low'): string =>
   files
     .map((file) => {
       const kind = file.endsWith('.css') ? 'style' : 'script'
-      return `<link rel="preload" as="${kind}" fetchpriority="low" href="${file}">`
+      return `<link rel="preload" as="${kind}" fetchpriority="${priority}" href="${file}">`
     })
     .join('')
 
@@ -142,11 +157,10 @@ function announcedImage([first]: ImageSet[]): string {
 function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
   const { page, language, offered, frame = 'site', isHeld = false } = input
   const texts = firstPaintMessages(language)
-  // A host decides on language and colors: of its pages only images are painted, until it has said them.
-  const main = frame === 'site' || isHeld || page === 'home' ? content(input, tiles, texts) : ''
+  const main = hasTexts(input) || page === 'home' ? content(input, tiles, texts) : ''
   const menu = { page, offered, linkTo: linksOf(input) }
   const paint =
-    `<div id="${PAINT_ID}">${frame === 'site' ? siteMenu(menu, texts) : isHeld ? appMenu(menu, texts) : ''}` +
+    `<div id="${PAINT_ID}">${frame === 'site' ? siteMenu(menu, texts) : hasTexts(input) ? appMenu(menu, texts) : ''}` +
     `<div class="fp-main" role="main">${main}</div></div>`
   return (
     (isHeld ? `<template id="${HELD_ID}" lang="${LANGUAGE_TAG[language]}">${paint}</template>` : paint) +
@@ -188,19 +202,14 @@ type MenuPage = Exclude<PageName, 'author'>
 type Newcomer = Parameters<typeof noSquare>[0]
 
 /** What a page begins with: the line for a prompt, its heading, the day. */
-function withHeading(
-  { frame = 'site', isHeld, ...input }: FirstPaintInput,
-  page: MenuPage,
-  newcomer: Newcomer,
-): string {
+function withHeading(input: FirstPaintInput, page: MenuPage, newcomer: Newcomer): string {
   const { texts, offered } = newcomer
-  const hasTexts = frame === 'site' || isHeld
-  const heading = hasTexts
+  const heading = hasTexts(input)
     ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
     : ''
   if (PAGE_PAINTS[page].kind === 'heading') return heading
   const day = page === 'square' ? `<p class="fp-day">${texts.today}</p>` : ''
-  const withPrompt = page === 'home' && frame === 'site' && offered.includes('create')
+  const withPrompt = page === 'home' && (input.frame ?? 'site') === 'site' && offered.includes('create')
   return `${withPrompt ? homePrompt(texts, input.launcher) : ''}<div class="fp-head">${heading}</div>${day}`
 }
 

@@ -4,6 +4,8 @@ import { EXAMPLE_NAME, FIELD_ID, PRESSED_ID } from './names.ts'
 /** What somebody has done in the server's field before the application had one. */
 export interface Typed {
   text: string
+  /** What this browser had kept, and was in it from the beginning. */
+  kept: string
   /** The field has the focus, with this selection; null without it. */
   selection: { start: number; end: number } | null
   /** Generate was pressed. */
@@ -24,7 +26,7 @@ export function takeTyped(document: Document = globalThis.document): Typed | nul
   field.id = ''
   field.readOnly = true
   if (button) button.disabled = true
-  return { text: field.value || (example?.value ?? ''), selection, pressed }
+  return { text: field.value || (example?.value ?? ''), kept: field.defaultValue, selection, pressed }
 }
 
 /**

@@ -145,13 +145,36 @@ describe('a page for a partner’s frame', () => {
 
   it.each([
     ['/embed/home', []],
-    ['/embed/create', ['page-create']],
-    ['/h5/home', ['native', 'words-en']],
-    ['/h5/create', ['native', 'words-en', 'more-words-en', 'page-create']],
-  ])('announces the code that it loads, in an app with its texts: %s', async (url, chunks) => {
-    const { body } = await get(`${url}?partner=acme`)
-    const announced = [...body.matchAll(/as="script" fetchpriority="low" href="\/assets\/([\w-]+)/g)]
-    expect(announced.map(([, name]) => name)).toEqual(chunks)
+    ['/embed/create', ['low page-create']],
+    ['/h5/home', ['high native', 'low words-en']],
+    ['/h5/create', ['high native', 'low words-en', 'low more-words-en', 'low page-create']],
+  ])(
+    'announces the code that it loads, in an app with its texts, its channel first: %s',
+    async (url, chunks) => {
+      const { body } = await get(`${url}?partner=acme`)
+      const announced = [...body.matchAll(/as="script" fetchpriority="(\w+)" href="\/assets\/([\w-]+)/g)]
+      expect(announced.map(([, priority, name]) => `${priority} ${name}`)).toEqual(chunks)
+    },
+  )
+
+  it('has its frame at once where it was opened by itself, in our colors, and none of it in a page of the partner', async () => {
+    const own = { 'sec-fetch-dest': 'document' }
+    const alone = await get('/embed/create', own)
+    expect(alone.body).toContain('<textarea')
+    expect(alone.headers.vary).toContain('sec-fetch-dest')
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(alone.body) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(alone.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    for (const headers of [undefined, { 'sec-fetch-dest': 'iframe' }])
+      expect((await get('/embed/create', headers)).body).not.toContain('<textarea')
+    // This partner has colors of its own.
+    expect((await get('/embed/create?partner=acme', own)).body).not.toContain('<textarea')
+  })
+
+  it('is painted with the wall at the address of a work in an app', async () => {
+    const { body } = await get('/h5/detail?partner=acme&id=starter-s0')
+    expect(body).toContain('<template id="easel-held-paint"')
+    expect(body).toContain('href="/h5/home?partner=acme&amp;image=starter-s0"')
   })
 
   it('has no works of ours in a partner’s square', async () => {

@@ -1,6 +1,6 @@
 import { askEarly, type EarlyOptions } from '@easel/client/early'
 import type { ImagePage, ImageSet } from '@easel/contract/types'
-import { cover, EARLY, type EarlyWord, type OwnAnswers } from '@easel/first-paint'
+import { cover, EARLY, type EarlyWord, type Kept, type OwnAnswers } from '@easel/first-paint'
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
 import { type Early, forgetEarly, keepEarly } from './early-window.ts'
 
@@ -142,6 +142,13 @@ const found = ({ queue, mine }: Answers, id: unknown): ImageSet | undefined =>
 const hasReference = (draft: string | null): boolean => {
   const { reference } = Object(parsed(draft))
   return Boolean(reference)
+}
+
+/** What this person has kept of Create. */
+export const keptOf = (read: Parts['read']): Kept => {
+  const { prompt } = Object(parsed(read(PERSONAL_KEYS.draft)))
+  const { until, who } = Object(parsed(read(PERSONAL_KEYS.usedUp)))
+  return { prompt, usedUpBy: until > Date.now() ? who : undefined }
 }
 
 function parsed(text: string | null): unknown {

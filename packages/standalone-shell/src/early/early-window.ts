@@ -1,4 +1,4 @@
-import { EARLY, OWN_RESULTS, OWN_WORKS, type OwnAnswers } from '@easel/first-paint'
+import { EARLY, FIELD_ID, OWN_RESULTS, OWN_WORKS, type OwnAnswers } from '@easel/first-paint'
 
 /** What was asked ahead of the application, by a script of its own. */
 export interface Early {
@@ -37,4 +37,6 @@ export function forgetEarly(window: Window): void {
 function unshow({ document }: Window): void {
   document.documentElement.removeAttribute(EARLY)
   document.querySelector(`.${OWN_WORKS},.${OWN_RESULTS}`)?.remove()
+  const field = document.querySelector<HTMLTextAreaElement>(`#${FIELD_ID}`)
+  if (field?.defaultValue) field.value = field.defaultValue = ''
 }

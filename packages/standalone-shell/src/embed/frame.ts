@@ -1,9 +1,9 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import { hasHeldPaint, showHeldPaint } from '@easel/first-paint'
+import { hasHeldPaint, type Kept, showHeldPaint } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import { themeStyle } from '@easel/widgets/theme'
 import type { Messages } from '@lingui/core'
-import { askAhead } from '../early/ask-ahead.ts'
+import { askAhead, keptOf } from '../early/ask-ahead.ts'
 import { forgetEarly } from '../early/early-window.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
@@ -57,19 +57,19 @@ function openFrame(content: Element): Frame {
   store.subscribe(() => {
     if (store.get().generation !== generation) forgetEarly(window)
   })
-  const showWall = () => {
+  const showWall = (kept?: Kept) => {
     const { isGuarded, theme } = store.get()
     if (isGuarded || isTaken) return
     const { mode } = theme
     const scheme = mode === 'auto' ? undefined : mode
-    showHeldPaint({ lang: LANGUAGE_TAG[session.language()], scheme, properties: themeStyle(theme) })
+    showHeldPaint({ lang: LANGUAGE_TAG[session.language()], scheme, properties: themeStyle(theme), kept })
   }
   showWall()
   void host.userKnown.then(() => {
     const { isGuarded } = store.get()
     // With what is known of the user from the first frame on: what was shown before must not move.
     if (!isGuarded && !isTaken && hasHeldPaint()) askOwn(where, session)
-    showWall()
+    showWall(hasOwnQuery() ? undefined : keptOf(session.userStorage().get))
   })
   const late = new Promise((resolve) => setTimeout(resolve, HOST_TIMEOUT))
   const known = Promise.race([host.userKnown, late])
@@ -85,17 +85,19 @@ function openFrame(content: Element): Frame {
 
 /** Asks for what the user has on this page, unless its address asks for something else. */
 function askOwn({ base }: ReturnType<typeof surfaceAt>, session: EmbedSession): void {
-  const { pathname, search } = window.location
-  if ([...new URLSearchParams(search).keys()].some((name) => name !== 'partner')) return
+  if (hasOwnQuery()) return
   askAhead({
     window,
-    path: pathname.slice(base.length),
+    path: window.location.pathname.slice(base.length),
     who: () => whoIn(session),
     read: session.userStorage().get,
     secret: clientSecret(document),
     identity: embedIdentity(session, window),
   })
 }
+
+const hasOwnQuery = (): boolean =>
+  [...new URLSearchParams(window.location.search).keys()].some((name) => name !== 'partner')
 
 let frame: Frame | null = null
 

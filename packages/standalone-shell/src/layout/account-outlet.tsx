@@ -7,10 +7,10 @@ import type { Session } from '../session/session.ts'
 
 const Account = lazyComponent(() => import('./account.tsx').then((m) => m.Account), DialogLoadFailure)
 
-/** Preloads the account dialogs: their code, messages and names of countries. */
-export async function preloadAccount(language: Language): Promise<void> {
+/** Preloads the account dialogs: their code, messages and, for those that begin with a choice of the country, its names. */
+export async function preloadAccount(language: Language, withCountries = true): Promise<void> {
   await Account.preload()
-  await import('./account.tsx').then((m) => m.prepareLogin(language)).catch(() => {})
+  await import('./account.tsx').then((m) => m.prepareLogin(language, withCountries)).catch(() => {})
 }
 
 /** Renders the account dialogs. */

@@ -26,7 +26,7 @@ export async function prepared(): Promise<typeof AccountPages> {
     await Promise.all([own.preload(), loadLazyMessages(language).catch(() => {})])
   } else {
     const own = page === 'device' ? DevicePage : AccountPage
-    await Promise.all([own.preload(), preloadAccount(language)])
+    await Promise.all([own.preload(), preloadAccount(language, page === 'reset')])
   }
   return AccountPages
 }

@@ -49,7 +49,7 @@ export function Composer() {
   const usedUp = useUsedUp()
   const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {
-    if (usedUp) return
+    if (usedUp && !usedUp.isRemembered) return
     const settling = parameters.settle()
     if (settling) void settling.then(() => send())
     else void send()

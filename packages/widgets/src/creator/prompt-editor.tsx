@@ -52,6 +52,7 @@ export function PromptEditor(props: PromptEditorProps) {
   useChosenResult(reference, field)
   const introduction = useId()
   const usedUpNote = useId()
+  const isOff = usedUp !== null && !usedUp.isRemembered
   const { onTyped, ...parameterEvents } = useParameterEvents(parameters)
   const { isOver, handlers } = useImageDrop(reference)
   return (
@@ -97,7 +98,7 @@ export function PromptEditor(props: PromptEditorProps) {
         <span className={styles.spacer} />
         <QuotaRing />
       </div>
-      {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} {...usedUp} />}
+      {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} resetsAt={usedUp.resetsAt} who={usedUp.who} />}
       <div className={styles.submitArea}>
         <AudienceIntroduction id={introduction} />
         <div className={styles.toolbar} data-last>
@@ -107,10 +108,10 @@ export function PromptEditor(props: PromptEditorProps) {
           </span>
           <Button
             type="submit"
-            variant={usedUp ? 'default' : 'primary'}
+            variant={isOff ? 'default' : 'primary'}
             icon="brush"
             busy={sending}
-            aria-disabled={usedUp ? true : undefined}
+            aria-disabled={isOff || undefined}
             aria-describedby={usedUp && !usedUpIsShown ? usedUpNote : undefined}
           >
             {t`Generate`}

@@ -15,20 +15,23 @@ export function useBegunBefore(
 ): void {
   const queries = useQueryClient()
   const store = useStore()
-  const [{ prompt }] = useDraft()
+  const [{ prompt }, change] = useDraft()
   const replaceDraft = useReplaceDraft()
   const takeHanded = () => {
     const begun = takeHandedPrompt(queries)
     // What was only written there does not replace what was written here.
     if (!begun || (!begun.pressed && prompt.trim() !== '')) return null
     store.set(pressedElsewhereAtom, begun.pressed)
-    return { ...begun, selection: null }
+    return { ...begun, kept: '', selection: null }
   }
   useTypedBefore({
     field,
     form,
     text: prompt,
     take: () => takeTyped() ?? takeHanded(),
-    onText: (text) => replaceDraft({ ...store.get(draftAtom), prompt: text }),
+    onText: (text, isKept) => {
+      if (isKept) change({ prompt: text })
+      else replaceDraft({ ...store.get(draftAtom), prompt: text })
+    },
   })
 }

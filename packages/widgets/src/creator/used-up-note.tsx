@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallerTier } from '../refusals/use-caller-tier.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useAskLogin } from '../runtime/session/use-ask-login.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
@@ -10,10 +9,9 @@ import styles from './quota.module.css'
 import type { UsedUp } from './use-used-up.ts'
 
 /** Why Generate is disabled: when it is enabled again, and how to get more. */
-export function UsedUpNote({ id, resetsAt }: UsedUp & { id: string }) {
+export function UsedUpNote({ id, resetsAt, who }: Omit<UsedUp, 'isRemembered'> & { id: string }) {
   const { t } = useLingui()
   const { host, api } = useWidget()
-  const who = useCallerTier()
   const askVip = useAskVip()
   const askLogin = useAskLogin()
   const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0, api.serverNow)

@@ -25,10 +25,15 @@ export function TextArea(props: TextAreaProps) {
       <label className={showLabel ? styles.label : styles.hidden} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.autoGrow} data-variant={variant} data-invalid={Boolean(error)}>
-        {/* A hidden copy of the text gives the field its height, without measuring. */}
+      {/* Hidden copies of text and placeholder give the field its height, without measuring. */}
+      <div
+        className={styles.autoGrow}
+        data-variant={variant}
+        data-invalid={Boolean(error)}
+        data-placeholder={rest.placeholder}
+      >
         <div className={styles.sizer} aria-hidden="true">
-          {`${value || rest.placeholder || ''}\n`}
+          {`${value}\n`}
         </div>
         <textarea
           {...rest}

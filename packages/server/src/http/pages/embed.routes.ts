@@ -51,7 +51,7 @@ export function embedRoutes(
     name: EmbeddedPageName | null = null,
   ) => {
     const language = acceptedLanguage(request.headers['accept-language'])
-    reply.header('vary', 'accept-language')
+    reply.header('vary', 'accept-language, sec-fetch-dest')
     const named = request.query.partner
     const partner = typeof named === 'string' ? withOwnOrigin(partners.find(named), linkTo(request)) : null
     if (named !== undefined && !partner) {
@@ -63,7 +63,10 @@ export function embedRoutes(
     const template = await templates[surface]()
     if (!template) return unbuilt(reply)
     const page = name
-      ? await firstPages.of(template, name, language, frameOf(surface, name, partner))
+      ? await firstPages.of(template, name, language, {
+          ...frameOf(surface, name, partner),
+          isAlone: surface === 'frame' && isOpenedByItself(request) && !hasTheme(partner),
+        })
       : { html: template.html }
     const html = withPartner(page.html, partner)
     const ancestors = partner?.origins ?? []
@@ -75,7 +78,7 @@ export function embedRoutes(
       'cross-origin-embedder-policy': 'require-corp',
     })
     return sendPage(reply, html, etagOf(html + ancestors), {
-      ...('styleHash' in page ? { styleHash: page.styleHash } : {}),
+      ...('styleHash' in page && { styleHash: page.styleHash, scriptHashes: page.scriptHashes }),
       ancestors,
     })
   }
@@ -90,11 +93,20 @@ export function embedRoutes(
         app.get<PartnerQuery>(route, (request, reply) => answer(request, reply, surface, embedded))
     }
   }
-  app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) => answer(request, reply, 'h5'))
+  // A work is shown over the wall of the home page.
+  app.get<PartnerQuery>(SURFACES.h5.base + DETAIL_PATH, (request, reply) =>
+    answer(request, reply, 'h5', 'home'),
+  )
   // Where an app's page is the start, `aside` names the same panel.
   app.get(`${SURFACES.h5.base}/aside`, (request, reply) => reply.redirect(ASIDE_PATH + queryOf(request), 302))
   app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply, 'frame'))
 }
+
+/** Not in a frame: no page around it will say a language, colors or a user. */
+const isOpenedByItself = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
+
+/** The page is painted in our colors, and would change to the partner's. */
+const hasTheme = (partner: Partner | null): boolean => Object.keys(partner?.theme ?? {}).length > 0
 
 /** Only known partners get a cache key, so the cache stays small. */
 const frameOf = (surface: EmbeddedSurface, name: EmbeddedPageName, partner: Partner | null) => {

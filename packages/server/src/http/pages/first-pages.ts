@@ -47,6 +47,8 @@ export interface PageFrame {
   address: string
   /** An app's page: its first paint waits for the app to name its user. */
   isHeld?: boolean
+  /** A frame's page that was opened by itself. */
+  isAlone?: boolean
   /** What is offered there; everything that the operator does without it. */
   features?: readonly string[]
   /** Whose page it is, if it is an author's. */
@@ -104,6 +106,8 @@ export function createFirstPages(cases: FirstPageCases) {
     const paint = firstPaint({
       ...(await common(template, language, frame)),
       ...{ page, works: shown, files, early: earlyOf(template, page, frame) },
+      // An app names its user over this channel, whose code is none of the connecting script's; nothing is seen before.
+      ...(frame?.isHeld && { urgentFiles: template.files.native ?? [] }),
       ...frame,
     })
     return { ...paint, works: shown }
@@ -124,8 +128,10 @@ export function createFirstPages(cases: FirstPageCases) {
 
   return {
     of: (template: Template, page: PageName, language: Language, frame?: PageFrame): Promise<RenderedPage> =>
-      cached(`${page} ${language} ${frame?.address ?? ''} ${frame?.features ?? ''}`, template, () =>
-        render(template, page, language, frame),
+      cached(
+        `${page} ${language} ${frame?.address ?? ''} ${frame?.features ?? ''} ${frame?.isAlone ?? ''}`,
+        template,
+        () => render(template, page, language, frame),
       ),
 
     /** A page that is in no menu, with nothing of anybody's. */
@@ -191,10 +197,11 @@ const filesOf = (
   const inFrame = frame?.frame === 'embed'
   const words = (name: string) => `${name}-${language}`
   const ofPage = page === 'home' || isPlainPage(page) ? [] : [`page-${page}`]
-  // The language of a frame is its host's to say. An app's is mostly that of the phone, and its channel is code of its own.
+  // The language of a frame is its host's to say. An app's is mostly that of the phone.
   const chunks = [
-    ...(frame?.isHeld ? ['native'] : []),
-    ...(inFrame && !frame.isHeld ? [] : [words('words'), ...ofPage.map(() => words('more-words'))]),
+    ...(inFrame && !frame.isHeld && !frame.isAlone
+      ? []
+      : [words('words'), ...ofPage.map(() => words('more-words'))]),
     ...ofPage,
   ]
   return [...new Set(chunks.flatMap((name) => files[name] ?? []))]

@@ -6,7 +6,8 @@ interface Parts {
   form: RefObject<HTMLFormElement | null>
   /** What the field has now. */
   text: string
-  onText(text: string): void
+  /** `isKept`: they have changed what was kept. */
+  onText(text: string, isKept: boolean): void
   /** What was done before, once; by default in the field that the server rendered. */
   take?: () => Typed | null
 }
@@ -21,18 +22,21 @@ export function useTypedBefore({ field, form, text, onText, take = takeTyped }: 
   useLayoutEffect(() => {
     const before = take()
     if (!before) return
-    if (before.text !== '') onText(before.text)
+    const isChanged = before.text !== before.kept
+    if (isChanged) onText(before.text, before.kept !== '')
     if (before.selection) field.current?.focus({ preventScroll: true })
     // Most have done nothing yet: a state that is set here renders, and runs all effects, before anything is painted.
-    if (before.text !== '' || before.selection || before.pressed) setTyped(before)
+    if (isChanged || before.selection || before.pressed) setTyped(before)
   }, [])
   // Once the text is in the field.
   useEffect(() => {
-    if (!typed || (typed.text !== '' && typed.text !== text)) return
+    if (!typed) return
+    const isEmpty = typed.text === '' && typed.kept === ''
+    if (!isEmpty && typed.text !== text) return
     setTyped(null)
     // Their field was empty, this one has what was kept: what they write next stands in its place, and what they have not
     // seen is not sent.
-    const isUnseen = typed.text === '' && text !== ''
+    const isUnseen = isEmpty && text !== ''
     const { start, end } = isUnseen
       ? { start: 0, end: text.length }
       : { start: 0, end: 0, ...typed.selection }

@@ -1,11 +1,12 @@
-import { REPORTED } from '@easel/first-paint'
+import { DRAFT, REPORTED, USED_UP } from '@easel/first-paint'
 
 /** Storage keys of personal data (drafts, sets, dismissals), which a sign-out from the site removes. */
 export const PERSONAL_KEYS = {
-  draft: 'creator.draft',
+  draft: DRAFT,
   history: 'creator.history',
   sets: 'creator.sets',
   sentReferences: 'creator.sent-references',
+  usedUp: USED_UP,
   pauseUntil: 'creator.pause-until',
   audienceDisclosed: 'creator.audience-told',
   clearedQueue: 'queue.cleared',
