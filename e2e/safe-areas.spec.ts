@@ -56,7 +56,12 @@ for (const phone of HELD) {
       await expect(page.getByRole('tab', { name: 'Finished' })).toBeVisible()
       await isClear()
       await page.getByRole('link', { name: 'My works' }).click()
-      await expect(page.getByRole('main').getByRole('img', { name: /A red boat/ }).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('img', { name: /A red boat/ })
+          .first(),
+      ).toBeVisible()
       await isClear()
       await page.getByRole('link', { name: 'Skip to content' }).focus()
       await isClear()
