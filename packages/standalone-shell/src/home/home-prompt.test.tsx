@@ -85,8 +85,9 @@ it('has the text again for whoever goes to another page and comes back, until it
 it('continues what was typed, and pressed, before the scripts had come', async () => {
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<div id="easel-first-paint"><textarea id="easel-first-prompt">An owl</textarea><input type="checkbox" id="easel-first-press" checked></div>',
+    '<div id="easel-first-paint"><textarea id="easel-first-prompt"></textarea><input type="checkbox" id="easel-first-press" checked></div>',
   )
+  document.querySelector<HTMLTextAreaElement>('#easel-first-prompt')?.setRangeText('An owl')
   const { visited, left } = await open()
   expect([visited, left()]).toEqual([['create'], { text: 'An owl', pressed: true }])
 })
