@@ -105,6 +105,38 @@ test('in Firefox a set is made and opened by the keyboard alone', async () => {
   await context.close()
 })
 
+const resources = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').length)
+const loadsNothing = (page: Page) =>
+  expect
+    .poll(async () => {
+      const before = await resources(page)
+      await page.waitForTimeout(400)
+      return (await resources(page)) - before
+    })
+    .toBe(0)
+
+test('in Firefox the other pages complain of nothing and fit a phone', async () => {
+  const { context, page, errors } = await openIn(firefox, 390, 844)
+  for (const path of [
+    '/square',
+    '/queue',
+    '/usage',
+    '/about',
+    '/nowhere',
+    '/docs/webviews',
+    '/playground',
+    '/admin/',
+  ]) {
+    await page.goto(`${easel.url}${path}`)
+    await expect(page.getByRole('heading').or(page.getByRole('main')).first()).toBeVisible()
+    await expectNoSidewaysScroll(page, path)
+    // Whoever leaves meanwhile breaks off what is being loaded, and the page says so.
+    await loadsNothing(page)
+  }
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('in Firefox, where each site has its own cookies in each other, a partner’s frame knows its user, calls and is called, and survives a reload', async () => {
   const site = await easel.knownSite("language: 'en',")
   site.token = () => tokenFor('ada')

@@ -1,5 +1,5 @@
 /** Firefox as people have it, by its own protocol (WebDriver BiDi): not a build that is made for tests. */
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, firefox, type Page } from 'playwright'
@@ -38,20 +38,23 @@ function findFirefox(): string {
 
 const RELAY = join(import.meta.dirname, 'firefox-relay.ts')
 
-/** A program, because Playwright starts one by its path alone. */
-function relayProgram(): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'easel-firefox-')), 'firefox')
-  writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${RELAY}" "$@"\n`, { mode: 0o755 })
-  return path
+export async function openFirefox(): Promise<Browser> {
+  const executable = findFirefox()
+  // Playwright starts a program by its path alone.
+  const folder = mkdtempSync(join(tmpdir(), 'easel-firefox-'))
+  const program = join(folder, 'firefox')
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${RELAY}" "$@"\n`, { mode: 0o755 })
+  try {
+    return await firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: program,
+      env: { ...process.env, FIREFOX: executable },
+      firefoxUserPrefs: AS_DELIVERED,
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
-
-export const openFirefox = (): Promise<Browser> =>
-  firefox.launch({
-    channel: 'moz-firefox',
-    executablePath: relayProgram(),
-    env: { ...process.env, FIREFOX: findFirefox() },
-    firefoxUserPrefs: AS_DELIVERED,
-  })
 
 export interface InFirefox {
   context: BrowserContext
