@@ -17,7 +17,8 @@ export default defineConfig({
     publicPath: '/',
     filename: '[name].js',
     uniqueName: 'shop',
-    clean: true,
+    // Another build of the same is not written: pages that are open go on.
+    compareBeforeEmit: true,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {

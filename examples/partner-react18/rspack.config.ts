@@ -6,7 +6,13 @@ export default defineConfig({
   mode: 'production',
   target: ['web', 'es2022'],
   entry: { shop: join(import.meta.dirname, 'src/main.tsx') },
-  output: { path: join(import.meta.dirname, 'dist'), publicPath: '/', filename: '[name].js', clean: true },
+  output: {
+    path: join(import.meta.dirname, 'dist'),
+    publicPath: '/',
+    filename: '[name].js',
+    // Another build of the same is not written: pages that are open go on.
+    compareBeforeEmit: true,
+  },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
     rules: [
