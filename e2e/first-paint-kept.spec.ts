@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { draw } from './support/drawing.ts'
+import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { applicationRuns, watchShifts } from './support/page-checks.ts'
 import { expectSamePlace, holdScripts } from './support/painted.ts'
-import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
-let server: ServerUnderTest
+let server: DrawnServer
 
 test.beforeAll(async () => {
-  server = await ServerUnderTest.start({ LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
+  server = await startDrawnServer(100, { LIMITS: JSON.stringify({ generationsPerDay: 1 }) })
 })
 test.afterAll(() => server.end())
 

@@ -1,7 +1,16 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import { USED_UP_BY } from './kept.ts'
-import { DATA_ID, FIELD_ID, HELD_ID, OWN_WORKS, PAINT_ID, PAINTED_LINKS, TILES } from './names.ts'
+import {
+  DATA_ID,
+  FIELD_ID,
+  HELD_FILES_ID,
+  HELD_ID,
+  OWN_WORKS,
+  PAINT_ID,
+  PAINTED_LINKS,
+  TILES,
+} from './names.ts'
 import type { OwnAnswers } from './own-answers.ts'
 import { withoutReported } from './reported.ts'
 
@@ -90,6 +99,12 @@ export function showHeldPaint(
     if (field && typeof kept.prompt === 'string') field.defaultValue = kept.prompt
   }
   held.replaceWith(held.content)
+}
+
+/** Lets the browser fetch what follows the script that connects an app's page; with it, that would come late. */
+export function fetchHeldFiles(document: Document = globalThis.document): void {
+  const files = document.getElementById(HELD_FILES_ID)
+  if (files instanceof HTMLTemplateElement) files.replaceWith(files.content)
 }
 
 export const hasHeldPaint = (document: Document = globalThis.document): boolean =>

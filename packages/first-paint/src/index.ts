@@ -1,6 +1,7 @@
 export {
   endFirstPaint,
   type FirstPage,
+  fetchHeldFiles,
   type HeldLook,
   hasHeldPaint,
   isPaintedMenuOpen,

@@ -4,6 +4,8 @@ export const DATA_ID = 'easel-first-page'
 export const PAINT_ID = 'easel-first-paint'
 /** Id of the template that holds it in a partner's app, until the app has named its user. */
 export const HELD_ID = 'easel-held-paint'
+/** Id of the template with what follows there, which would take the line from the script that connects. */
+export const HELD_FILES_ID = 'easel-held-files'
 /** Id of the menu's entries in it, which a button opens on a phone: not that of the application's, which is there meanwhile. */
 export const PAINTED_LINKS = 'painted-menu'
 /** Class of the wall inside it. */

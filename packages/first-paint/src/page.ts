@@ -13,7 +13,7 @@ import { homePrompt } from './home-prompt.ts'
 import { SHOW_KEPT } from './kept.ts'
 import { appMenu, siteMenu } from './menu.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, HELD_ID, PAINT_ID } from './names.ts'
+import { DATA_ID, FINISHED_AT, HELD_FILES_ID, HELD_ID, PAINT_ID } from './names.ts'
 import { MARK_NEWCOMER, MARK_WAITING } from './newcomer.ts'
 import { invitation, noQueue, noSquare, noWorks } from './newcomer-page.ts'
 import { resultTemplate } from './own-results.ts'
@@ -121,7 +121,7 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
         `${scriptsIn('head')}<style>${style}</style>${ahead(input.early)}${announced(urgentFiles, 'high')}`,
     )
     // After the entry: while that runs, these arrive.
-    .replace('</head>', () => `${announced(files, 'low')}${input.isHeld ? announcedImage(tiles) : ''}</head>`)
+    .replace('</head>', () => `${input.isHeld ? announcedImage(tiles) : announced(files, 'low')}</head>`)
     .replace(PLACEHOLDER.body, () => body(input, tiles, scriptsIn('body')))
     .replace(PLACEHOLDER.data, () => `<script type="application/json" id="${DATA_ID}">${data}</script>`)
   return {
@@ -163,7 +163,10 @@ function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string
     `<div id="${PAINT_ID}">${frame === 'site' ? siteMenu(menu, texts) : hasTexts(input) ? appMenu(menu, texts) : ''}` +
     `<div class="fp-main" role="main">${main}</div></div>`
   return (
-    (isHeld ? `<template id="${HELD_ID}" lang="${LANGUAGE_TAG[language]}">${paint}</template>` : paint) +
+    (isHeld
+      ? `<template id="${HELD_FILES_ID}">${announced(input.files ?? [], 'low')}</template>` +
+        `<template id="${HELD_ID}" lang="${LANGUAGE_TAG[language]}">${paint}</template>`
+      : paint) +
     script +
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )

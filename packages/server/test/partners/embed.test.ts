@@ -154,6 +154,10 @@ describe('a page for a partner’s frame', () => {
       const { body } = await get(`${url}?partner=acme`)
       const announced = [...body.matchAll(/as="script" fetchpriority="(\w+)" href="\/assets\/([\w-]+)/g)]
       expect(announced.map(([, priority, name]) => `${priority} ${name}`)).toEqual(chunks)
+      // What an app's page is seen by comes alone, and what follows once that is there.
+      const held = /<template id="easel-held-files">(.*?)<\/template>/.exec(body)?.[1] ?? ''
+      const later = [...held.matchAll(/href="\/assets\/([\w-]+)/g)].map(([, name]) => `low ${name}`)
+      expect(later).toEqual(url.startsWith('/h5') ? chunks.slice(1) : [])
     },
   )
 

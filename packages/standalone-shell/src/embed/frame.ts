@@ -1,5 +1,5 @@
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import { hasHeldPaint, type Kept, showHeldPaint } from '@easel/first-paint'
+import { fetchHeldFiles, hasHeldPaint, type Kept, showHeldPaint } from '@easel/first-paint'
 import { loadCatalog } from '@easel/widgets/i18n'
 import { themeStyle } from '@easel/widgets/theme'
 import type { Messages } from '@lingui/core'
@@ -34,6 +34,7 @@ export interface Frame {
 
 /** Connects with the host, and shows the wall of an app's page once it has named its user. */
 function openFrame(content: Element): Frame {
+  fetchHeldFiles()
   const where = surfaceAt(window.location.pathname)
   const partner = readPartner(document)
   const session = openEmbedSession(window, partner?.id ?? null)
