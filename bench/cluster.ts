@@ -16,8 +16,8 @@ const counted = await storm({
   killEvery: 5 * SECOND,
   submitEvery: 500,
   engine: SECOND,
-  // The engine makes as many as are submitted, so what waits while processes start again is still there at the end.
-  timeout: (180 + seconds / 2) * SECOND,
+  // The engine makes no more than are submitted, so what has waited for processes to start again is made afterwards.
+  timeout: (180 + seconds) * SECOND,
 })
 const { killed, orders, acknowledged, succeeded, refunded, ...wrong } = counted
 const names: Record<keyof typeof wrong, string> = {
