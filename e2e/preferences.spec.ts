@@ -126,7 +126,7 @@ test('whoever does not want single keys turns them off', async ({ browser }) => 
   await openMenu(page)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await dialog.getByRole('checkbox', { name: /single keys/ }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Use / and ?' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()

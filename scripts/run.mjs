@@ -80,9 +80,12 @@ async function step(complaint, ...how) {
   if (code !== 0) fail(complaint)
 }
 
-/** Installs from the lock file, unless npm's own record shows that everything is installed. */
+/**
+ * Installs from the lock file, unless npm's own record shows that everything is installed. An image holds only what runs, and
+ * says so.
+ */
 async function install({ dev }) {
-  if (isInstalled({ dev })) return
+  if (process.env.EASEL_INSTALLED === '1' || isInstalled({ dev })) return
   console.log(
     dev ? 'Installing what the product and its tests need …' : 'Installing what the product needs …',
   )

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
 /** A clean stop, in seconds. */
 const STOP = 10
 /** Of the C library. */
-const NOT_OURS = ['MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
+const NOT_OURS = ['EASEL_INSTALLED', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 
 type Variables = Record<string, string>
 const fixture = useOneServer()

@@ -89,7 +89,7 @@ export function AccountPopover({ session, account, onClose, onLanguage }: Accoun
               {t`Hidden authors`}
             </Button>
           )}
-          <ShortcutsRow onClose={onClose} />
+          <ShortcutsRow store={session} onClose={onClose} />
           <NewsRow onClose={onClose} />
           {who?.logined && <Logout session={session} onClose={onClose} />}
         </div>

@@ -45,8 +45,8 @@ function Shortcuts({ session, onClose }: MenuDialogProps) {
           </section>
         ))}
         <SwitchRow
-          text={t`Use single keys`}
-          hint={t`Turn it off if ${KEYS.prompt} and ${KEYS.list} get in your way, such as with voice control.`}
+          text={t`Use ${KEYS.prompt} and ${KEYS.list}`}
+          hint={t`Turn it off if they get in your way, such as with voice control.`}
           checked={single}
           onChange={(wanted) => {
             setSingle(wanted)

@@ -23,7 +23,7 @@ export const KEYS = { prompt: '/', list: '?' } as const
 /** What the keyboard does beyond what it does on every page. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
-    name: msg`Everywhere`,
+    name: msg`On every page`,
     shortcuts: [
       { keys: [[KEYS.prompt]], text: msg`Write a prompt` },
       { keys: [[KEYS.list]], text: msg`Show the keyboard shortcuts` },

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '@easel/client'
 const OFF_KEY = 'easel.shortcuts'
 const OFF = 'off'
 
-/** Whether keys without Ctrl do something. Whoever dictates to the computer may not want them. */
+/** Whether keys without Ctrl do something on every page. Whoever dictates to the computer may not want them. */
 export const hasSingleKeys = (store: KeyValueStore): boolean => store.get(OFF_KEY) !== OFF
 
 export const chooseSingleKeys = (store: KeyValueStore, wanted: boolean): void =>

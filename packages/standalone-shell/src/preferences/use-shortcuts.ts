@@ -1,6 +1,7 @@
-import { useEvent, useWidget } from '@easel/widgets/runtime'
+import { isOffered, useEvent, useWidget } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
 import { showMenuDialog } from '../layout/menu-dialog.ts'
+import { untilLoaded } from '../loading/until-loaded.ts'
 import type { Session } from '../session/session.ts'
 import { focusPrompt, promptField } from './prompt-field.ts'
 import { KEYS } from './shortcuts.table.ts'
@@ -11,16 +12,17 @@ const WRITING =
 
 /** Single keys that work on every page: one leads to the prompt, one shows the list of all. */
 export function useShortcuts(session: Session): void {
-  const { navigation } = useWidget()
+  const { navigation, features } = useWidget()
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     const { key } = event
     if ((key !== KEYS.prompt && key !== KEYS.list) || !isFree(event) || !hasSingleKeys(session)) return
     event.preventDefault()
     if (key === KEYS.list) {
       // Its code is that of the menu, which few open by a key.
-      void import('./shortcuts-dialog.tsx').then((m) => showMenuDialog(m.ShortcutsDialog))
+      void untilLoaded(() => import('./shortcuts-dialog.tsx')).then((m) => showMenuDialog(m.ShortcutsDialog))
       return
     }
+    if (!isOffered('create', features)) return
     if (!promptField()) navigation.go('create')
     focusPrompt()
   })

@@ -59,6 +59,8 @@ export function openSession(window: Window): Session {
       // An id whose change another tab has begun is kept: the server may know it as this device's.
       store.set(DEVICE_KEY, store.get(KEY.nextDevice))
       store.set(KEY.nextDevice, null)
+      // It was the visitor's.
+      store.set(PERSONAL_KEYS.usedUp, null)
       keep(token)
     },
     end() {

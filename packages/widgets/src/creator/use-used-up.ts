@@ -29,8 +29,7 @@ export function useUsedUp(): UsedUp | null {
   const quota = useQuota()
   const who = useCallerTier()
   const [{ prompt }] = useDraft()
-  const remembered = useRemembered()
-  const before = quota ? null : remembered
+  const before = useRemembered(quota !== null, who)
   const resetsAt = (quota ?? before)?.resetsAt ?? null
   const now = useNow(resetsAt)
   const isOver = resetsAt !== null && resetsAt <= now
@@ -41,13 +40,20 @@ export function useUsedUp(): UsedUp | null {
   return before && { ...before, isRemembered: true }
 }
 
-/** What the server said last, on this device. Once something was begun, it is outdated. */
-function useRemembered(): Omit<UsedUp, 'isRemembered'> | null {
+/**
+ * What the server said last, on this device. It is outdated once the server has said anything, something was begun, or the
+ * person has become somebody else, such as a member.
+ */
+function useRemembered(isKnown: boolean, who: CallerTier): Omit<UsedUp, 'isRemembered'> | null {
   const { session } = useWidget()
+  const [firstWho] = useState(who)
+  const [wasKnown, setKnown] = useState(isKnown)
+  if (isKnown && !wasKnown) setKnown(true)
   const [newest] = useAtomValue(setsAtom)
   const [first] = useState(newest)
   const [remembered] = useState(() => usedUpFrom(readStored(session, PERSONAL_KEYS.usedUp)))
-  return newest === first ? remembered : null
+  if (isKnown || wasKnown || newest !== first) return null
+  return who === firstWho || who === remembered?.who ? remembered : null
 }
 
 /** `until`: when the quota is free again; null: it is not used up; undefined: nothing is known. */

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
@@ -15,13 +16,13 @@ async function open(stored: Record<string, unknown>) {
   const api = fakeClient()
   const session = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]))
   session.set('creator.draft', '{"prompt":"A fox"}')
-  const { user } = await renderWidget(<Creator />, { page: 'create', session, api })
+  const { user, queryClient } = await renderWidget(<Creator />, { page: 'create', session, api })
   await screen.findByRole('checkbox', { name: /Show in the square/ })
   const told = (remaining: number, resetsAt: number | null) => {
     act(() => api.stream.state?.('open'))
     act(() => api.stream.quota?.({ remaining, limit: 3, resetsAt }))
   }
-  return { api, user, session, told }
+  return { api, user, session, told, queryClient }
 }
 
 const remembered = (until: number) => ({ [KEY]: { until, who: 'visitor' } })
@@ -41,6 +42,14 @@ it('a press is answered by the server as long as that has said nothing, and ends
   const { api, user } = await open(remembered(Date.now() + HOUR))
   await user.click(await send())
   await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull())
+})
+
+it('does not come back for somebody who has logged in meanwhile', async () => {
+  const { told, queryClient } = await open(remembered(Date.now() + HOUR))
+  told(0, Date.now() + HOUR)
+  await waitFor(async () => expect((await send()).getAttribute('aria-disabled')).toBe('true'))
+  await act(() => invalidateAll(queryClient))
   await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull())
 })
 
