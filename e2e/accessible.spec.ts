@@ -43,6 +43,8 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await tabTo(page, page.getByRole('link', { name: 'Start creating' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/create/)
+  // A page that was just opened takes the focus; a key that is pressed before moves it on the page that goes.
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 
   const field = page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
   if (!(await isFocused(field))) await tabTo(page, field)

@@ -24,8 +24,9 @@ const clientTypes = (page: Page) => {
 for (const { path, ahead } of [
   // The public wall's first image alone: it is on the phone when the app answers.
   { path: '/h5', ahead: ['/files/starter-autumn-fox'] },
+  // The wall that the work is shown over.
+  { path: '/h5/detail?id=starter-autumn-fox', ahead: ['/files/starter-autumn-fox'] },
   { path: '/h5/works', ahead: [] },
-  { path: '/h5/detail?id=starter-autumn-fox', ahead: [] },
 ]) {
   test(`${path} shows nothing and asks for nothing of anybody before the app has named its user`, async ({
     browser,

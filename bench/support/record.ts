@@ -9,6 +9,9 @@ Every figure stands beside the limit or the peer it is held against. Machines di
 and read the ratios. \`npm run bench -- --record\` writes this page; [bench](../bench/README.md) says what each one does.
 `
 
+/** Settings of the measurements: a run with others than usual says so. */
+const SETTINGS = 'CALLS ONLY PEOPLE ROUNDS RUNS SECONDS STEPS STREAMS SUBMITS RATE WORKS'.split(' ')
+
 /** Replaces the results of a measurement in docs/bench.md. */
 export function record(name: string, output: string): void {
   const sections = existsSync(FILE) ? sectionsOf(readFileSync(FILE, 'utf8')) : new Map<string, string>()
@@ -26,10 +29,13 @@ function sectionOf(name: string, output: string): string {
   const day = new Date().toISOString().slice(0, 10)
   const processors = cpus()
   const machine = `${processors.length} × ${processors[0]?.model.trim() || arch()}, ${platform()}, Node ${process.version}`
+  const settings = SETTINGS.flatMap((key) => (process.env[key] ? [`${key}=${process.env[key]} `] : [])).join(
+    '',
+  )
   const load = (loadavg()[0] ?? 0).toFixed(1)
   return `## ${name}
 
-${day} · \`npm run bench -- ${name}\` · ${machine} · load ${load} at the end
+${day} · \`${settings}npm run bench -- ${name}\` · ${machine} · load ${load} at the end
 
 \`\`\`
 ${output.replace(/^\n+/, '').trimEnd()}

@@ -1,7 +1,6 @@
 import type { Client } from '@easel/client'
 import { DETAIL_PATH, type EmbeddedPageName, type EmbeddedSurface, PAGES } from '@easel/contract/pages'
-import type { FirstPage } from '@easel/first-paint'
-import { endFirstPaint } from '@easel/first-paint'
+import { endFirstPaint, type FirstPage, silenceFirstPaint } from '@easel/first-paint'
 import type { Guest } from '@easel/host-sdk/guest'
 import { Gallery } from '@easel/widgets/gallery'
 import {
@@ -15,7 +14,15 @@ import {
 } from '@easel/widgets/runtime'
 import type { Messages } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Route, useLocation, useNavigate } from 'react-router'
 import type { EmbedSession } from './embed/embed-session.ts'
 import type { EmbedStore } from './embed/embed-state.ts'
@@ -105,6 +112,7 @@ function EmbedApp({
   useEffect(() => session.location.save(route), [session, route])
   const queries = useQueryClientFor(`${language} ${renewals}`)
   const [userStorage] = useState(() => session.userStorage())
+  useLayoutEffect(silenceFirstPaint, [])
   useEffect(() => {
     const frame = requestAnimationFrame(() => endFirstPaint())
     return () => cancelAnimationFrame(frame)

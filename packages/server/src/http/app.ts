@@ -180,7 +180,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.mintToken) playgroundRoutes(app, parts.distDir, parts.mintToken, linkTo, cases.clock)
   packageBuildRoutes(app, parts.distDir, parts.guard.secret, parts.partners, linkTo)
   contentRoutes(app, parts.content)
-  guideRoutes(app, linkTo)
+  guideRoutes(app, linkTo, parts.mintToken !== null)
   await publicRoutes(app, parts.public, parts.guard, parts.partners)
   installNotFound(app, site.unknown)
   return app

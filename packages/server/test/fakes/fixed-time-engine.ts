@@ -6,7 +6,7 @@ import { plainPng } from './paint.ts'
 const SCALE = 8
 
 /** An outside engine with OpenAI's API that takes the same time for every set. Null: it never answers. */
-export async function fixedTimeEngine(milliseconds: number | null, { concurrency = 2 } = {}) {
+export async function fixedTimeEngine(milliseconds: number | null, { concurrency = 2, id = 'bench' } = {}) {
   const pictures = new Map<string, Promise<string>>()
   const pictureOf = (size: string): Promise<string> => {
     const [width = 0, height = 0] = size.split('x').map(Number)
@@ -33,10 +33,13 @@ export async function fixedTimeEngine(milliseconds: number | null, { concurrency
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const profile = { id: 'bench', type: 'openai', apiKey: 'bench', model: 'bench', stream: false }
+  const profile = { id, type: 'openai', apiKey: 'bench', model: 'bench', stream: false }
+  const setting = { ...profile, baseUrl, concurrency }
   return {
+    /** For the setting `ENGINES`. */
+    setting,
     /** For the environment of a server that has this engine alone. */
-    env: { ENGINES: JSON.stringify([{ ...profile, baseUrl, concurrency }]), IMAGE_MODERATION: 'off' },
+    env: { ENGINES: JSON.stringify([setting]), IMAGE_MODERATION: 'off' },
     get orders(): number {
       return orders
     },

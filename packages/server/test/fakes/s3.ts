@@ -65,6 +65,8 @@ export async function startS3() {
       cut()
     },
     empty: () => behind.emptyBucket(BUCKET),
+    /** Of all that is stored. */
+    storedKeys: () => keysIn(behind.port),
     /** One more bucket. */
     create: (name: string) => void behind.createBucket(name),
     async stop(): Promise<void> {
@@ -73,6 +75,17 @@ export async function startS3() {
       await behind.stop()
     },
   }
+}
+
+async function keysIn(port: number): Promise<string[]> {
+  const keys: string[] = []
+  for (let from: string | undefined = ''; from !== undefined; ) {
+    const query = new URLSearchParams({ 'list-type': '2', ...(from && { 'continuation-token': from }) })
+    const text = await (await fetch(`http://127.0.0.1:${port}/${BUCKET}?${query}`)).text()
+    keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key))
+    from = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
+  }
+  return keys
 }
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>

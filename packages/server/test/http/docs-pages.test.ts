@@ -1,8 +1,9 @@
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { GUIDE_PAGES } from '../../src/http/pages/docs/guide-pages.ts'
+import { GUIDE_ARCHIVES, GUIDE_PAGES } from '../../src/http/pages/docs/guide-pages.ts'
 import { createGuides } from '../../src/http/pages/docs/guides.ts'
 import { useOneServer } from '../support/fixture.ts'
+import { filesIn } from '../support/unzip.ts'
 
 const fixture = useOneServer({ environment: { PUBLIC_URL: 'https://pictures.example' } })
 
@@ -60,6 +61,27 @@ describe('a page of the guides', () => {
       if (id) expect(await placesOn(target), `${address} leads to ${href}`).toContain(id)
       else if (target.startsWith('/docs/files/')) expect((await read(target)).statusCode).toBe(200)
       else await placesOn(target)
+    }
+  })
+
+  it.each(Object.entries(GUIDE_ARCHIVES))(
+    '%s has the sources that are to be copied',
+    async (name, directory) => {
+      const { headers, rawPayload } = await read(`/docs/files/${name}`)
+      expect(headers['content-type']).toBe('application/zip')
+      const folder = directory.replace('packages/', '')
+      const paths = [...(await filesIn(rawPayload)).keys()]
+      expect(paths).toContain(`${folder}/README.md`)
+      expect(paths.filter((path) => /\.(kt|swift|dart|ts)$/.test(path)).length).toBeGreaterThan(0)
+      expect(paths.filter((path) => /\/(test|node_modules|dist)\//.test(path))).toEqual([])
+      expect((await read('/docs/webviews?language=zhCN')).body).toContain(`href="/docs/files/${name}"`)
+    },
+  )
+
+  it('invites to the playground only where there is one', async () => {
+    for (const language of LANGUAGES) {
+      const { body } = await read(`/docs/quick-start?language=${language}`)
+      expect(body).not.toContain('/playground"')
     }
   })
 

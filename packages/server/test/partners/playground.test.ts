@@ -133,6 +133,12 @@ describe('the playground', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 430)).toHaveLength(10)
   })
 
+  it('is where the quick start begins', async () => {
+    await start()
+    const { body } = await get('/docs/quick-start')
+    expect(body).toContain('href="/playground"')
+  })
+
   it('is nowhere when it is off, nor is its partner', async () => {
     await start({ PLAYGROUND: '0' })
     expect((await get('/playground', { accept: 'text/html' })).statusCode).toBe(404)

@@ -10,9 +10,9 @@ import { SERVER, startProcess } from './process.ts'
 
 const SUBMIT = '/api/v2/mj/submit'
 /** Longer than the maximal age of an unfinished file. */
-const TWO_DAYS = 2 * 24 * 3600 * 1000
+export const TWO_DAYS = 2 * 24 * 3600 * 1000
 const SWEPT_WITHIN = 60_000
-const LIMITS = {
+export const STORM_LIMITS = {
   generationsPerDay: 10_000,
   submitsPerWindow: 10_000,
   waiting: 1000,
@@ -45,7 +45,7 @@ export async function storm({ kills, killEvery, submitEvery, engine, timeout }: 
     STARTER_COLLECTION: '0',
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
-    LIMITS: JSON.stringify(LIMITS),
+    LIMITS: JSON.stringify(STORM_LIMITS),
     ...outside.env,
   }
   const begin = (ROLE: string, more = {}) => startProcess(SERVER, { ...environment, ROLE, ...more })
@@ -86,7 +86,7 @@ export async function storm({ kills, killEvery, submitEvery, engine, timeout }: 
     await client.query(`update files set created_at = created_at - ${TWO_DAYS} where state = 'pending'`)
     const last = begin('all')
     await last.ready()
-    const left = await leftAfterSweep(client, dataDir)
+    const left = await leftAfterSweep(client, () => Promise.resolve(filesIn(join(dataDir, 'files'))))
     await last.kill('SIGTERM')
     return { killed, orders: outside.orders, ...counted, ...left }
   } finally {
@@ -101,7 +101,7 @@ export async function storm({ kills, killEvery, submitEvery, engine, timeout }: 
 export type Counted = Awaited<ReturnType<typeof storm>>
 
 /** Submits to either API, with the same key, until one has acknowledged. */
-async function submit(
+export async function submit(
   members: readonly { role: string; url: string }[],
   device: string,
   prompt: string,
@@ -177,25 +177,27 @@ export async function count(client: pg.Client, acknowledged: readonly string[]) 
 }
 
 /** What remains after the first sweep, which runs some seconds after the start, later on a busy machine. */
-async function leftAfterSweep(client: pg.Client, dataDir: string) {
+export async function leftAfterSweep(client: pg.Client, stored: () => Promise<string[]>) {
   for (const until = performance.now() + SWEPT_WITHIN; ; ) {
-    const left = await filesLeft(client, dataDir)
+    const left = await filesLeft(client, await stored())
     if (Object.values(left).every((count) => count === 0) || performance.now() > until) return left
     await pause(500)
   }
 }
 
-/** Differences between the files on disk and their rows. */
-async function filesLeft(client: pg.Client, dataDir: string) {
+/** Differences between the files that are stored and their rows. */
+async function filesLeft(client: pg.Client, stored: readonly string[]) {
   const { rows } = await client.query<{ key: string; state: string }>('select key, state from files')
   const known = new Set(rows.map(({ key }) => key))
-  const directory = join(dataDir, 'files')
-  const onDisk = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
+  const there = new Set(stored)
   return {
-    filesWithoutRow: onDisk.filter((key) => !known.has(key)).length,
-    rowsWithoutFile: [...known].filter((key) => !onDisk.includes(key)).length,
+    filesWithoutRow: stored.filter((key) => !known.has(key)).length,
+    rowsWithoutFile: [...known].filter((key) => !there.has(key)).length,
     notSwept: rows.filter(({ state }) => state !== 'kept').length,
   }
 }
+
+const filesIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))

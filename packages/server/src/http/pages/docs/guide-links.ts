@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { LANGUAGES, type Language } from '@easel/contract/languages'
-import { GUIDE_FILES, GUIDE_PAGES, guideFile, guidePath } from './guide-pages.ts'
+import { GUIDE_ARCHIVES, GUIDE_FILES, GUIDE_PAGES, guideFile, guidePath } from './guide-pages.ts'
 import { plainText } from './plain-html.ts'
 
 const LINK = /<a href="([^"]*)">([\s\S]*?)<\/a>/g
@@ -10,7 +10,12 @@ const LEADS_ELSEWHERE = /^(?:[a-z]+:|\/|#)/
 const PAGE_OF = new Map(
   GUIDE_PAGES.flatMap((page) => LANGUAGES.map((language) => [guideFile(page, language), page.name] as const)),
 )
-const SERVED = new Map(Object.entries(GUIDE_FILES).map(([name, file]) => [file, `/docs/files/${name}`]))
+const SERVED = new Map([
+  ...Object.entries(GUIDE_FILES).map(([name, file]) => [file, `/docs/files/${name}`] as const),
+  ...Object.entries(GUIDE_ARCHIVES).map(
+    ([name, directory]) => [`${directory}/README.md`, `/docs/files/${name}`] as const,
+  ),
+])
 
 /**
  * Leads links between files to the pages that show them, in the language that is being read. A file that is not served

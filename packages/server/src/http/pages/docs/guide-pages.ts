@@ -38,6 +38,15 @@ export const GUIDE_FILES: Readonly<Record<string, string>> = {
   'token.ts': 'examples/shop/token.ts',
   'easel-widget.tsx': 'examples/partner-react18/src/easel-widget.tsx',
   'easel.d.ts': 'packages/widgets/types/easel.d.ts',
+  'remote.ts': 'examples/partner-webpack/remote.ts',
+}
+
+/** Packages whose sources the guides tell partners to copy, each served as a zip. A link to its README leads there. */
+export const GUIDE_ARCHIVES: Readonly<Record<string, string>> = {
+  'easel-android.zip': 'packages/host-android',
+  'easel-ios.zip': 'packages/host-ios',
+  'easel-react-native.zip': 'packages/host-react-native',
+  'easel-flutter.zip': 'packages/host-flutter',
 }
 
 /** The root of the repository, to which all files here are relative. */

@@ -10,9 +10,10 @@ import { THEME_SCRIPT_HASH } from '../page-theme.ts'
 import { queryOf, sendPage } from '../pages.ts'
 import { etagOf } from '../site-template.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copy-script.ts'
+import { guideArchive } from './guide-archives.ts'
 import { guideBody, missingBody, searchBody } from './guide-bodies.ts'
 import { type Framed, guideFrame } from './guide-frame.ts'
-import { FIRST_GUIDE, GUIDE_FILES, GUIDES_ROOT, guidePath } from './guide-pages.ts'
+import { FIRST_GUIDE, GUIDE_ARCHIVES, GUIDE_FILES, GUIDES_ROOT, guidePath } from './guide-pages.ts'
 import { createGuideSearch, MAX_QUERY } from './guide-search.ts'
 import { GUIDE_STYLE_HASH } from './guide-style.ts'
 import { GUIDE_TEXTS } from './guide-texts.ts'
@@ -21,19 +22,20 @@ import { createGuides } from './guides.ts'
 /** The address that stands in the guides for that of this installation. */
 const EXAMPLE_ADDRESS = /https:\/\/easel\.example(?!\.\w)/g
 
+/** A paragraph that invites to the playground. */
+const INVITATION = /<p>[^<]*<a href="\/playground">[^<]*<\/a>[^<]*<\/p>\n?/g
+
 type Shown = Omit<Framed, 'entries' | 'language'>
 
 /** The guides for partners under `/docs`, in the requested or the browser's language. */
-export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
+export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress, hasPlayground: boolean): void {
   const guides = createGuides()
   const search = createGuideSearch(guides)
 
   const framed = (request: FastifyRequest, language: Language, shown: Shown): string => {
     const own = escapeAttribute(linkTo(request))
-    return guideFrame({ ...shown, language, entries: guides.list(language) }).replace(
-      EXAMPLE_ADDRESS,
-      () => own,
-    )
+    const html = guideFrame({ ...shown, language, entries: guides.list(language) })
+    return (hasPlayground ? html : html.replace(INVITATION, '')).replace(EXAMPLE_ADDRESS, () => own)
   }
 
   for (const start of ['/docs', '/docs/'])
@@ -90,6 +92,7 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(COPY_SCRIPT),
   )
+  archiveRoutes(app)
   for (const [name, file] of Object.entries(GUIDE_FILES)) {
     app.get(`/docs/files/${name}`, async (_, reply) => {
       const text = await readFile(join(GUIDES_ROOT, file), 'utf8')
@@ -99,6 +102,20 @@ export function guideRoutes(app: FastifyInstance, linkTo: OwnAddress): void {
 }
 
 const POLICY = { styleHash: GUIDE_STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] }
+
+/** Packages of sources, made when they are first asked for. */
+function archiveRoutes(app: FastifyInstance): void {
+  for (const [name, directory] of Object.entries(GUIDE_ARCHIVES)) {
+    let made: Promise<Buffer> | null = null
+    app.get(`/docs/files/${name}`, async (_, reply) => {
+      made ??= guideArchive(directory)
+      return reply
+        .type('application/zip')
+        .header('cache-control', 'no-cache')
+        .send(await made)
+    })
+  }
+}
 
 function sendGuide(reply: FastifyReply, html: string): FastifyReply {
   reply.header('vary', 'accept-language')

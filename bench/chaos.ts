@@ -1,0 +1,58 @@
+/**
+ * Two APIs and two workers on one PostgreSQL, with files in a bucket and two engines, of which one hangs. For ten minutes one
+ * of them is killed (`kill -9`) every five seconds; the bucket does not answer for 30 seconds, and later the database is stopped
+ * for 30. Reports what was lost, done twice or charged wrongly, what is wrong in the bucket, and how soon all works again after
+ * an outage.
+ *
+ * Run: npm run bench -- chaos (SECONDS=60 for a shorter one)
+ */
+import { SECOND } from '@easel/contract/numbers'
+import { chaos } from '../packages/server/test/support/chaos.ts'
+import { table } from './support/figures.ts'
+
+const LONG = 600
+const RECOVERED_MS = 15_000
+const seconds = Number(process.env.SECONDS ?? LONG)
+const lasts = Math.min(30, seconds / 6) * SECOND
+
+const { recoveries, killed, hung, orders, acknowledged, succeeded, refunded, ...wrong } = await chaos({
+  lasts: seconds * SECOND,
+  killEvery: 5 * SECOND,
+  submitEvery: SECOND,
+  outages: [
+    { part: 'bucket', after: (seconds / 5) * SECOND, lasts },
+    { part: 'database', after: (seconds / 2) * SECOND, lasts },
+  ],
+  engine: SECOND,
+  timeout: (180 + seconds) * SECOND,
+})
+const NAMES: Record<keyof typeof wrong, string> = {
+  lost: 'acknowledged and not there',
+  twice: 'there without having been acknowledged',
+  brokenSets: 'finished with other than four whole pictures',
+  strayFiles: 'kept files of no picture',
+  missingFiles: 'pictures of which a file is missing',
+  wronglyCharged: 'works with a wrong charge',
+  wrongSums: 'people whose ledger is not what their works say',
+  filesWithoutRow: 'objects without a row',
+  rowsWithoutFile: 'rows without an object',
+  notSwept: 'objects that the sweep has left',
+}
+const ofSeconds = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
+table([
+  ['processes killed', String(killed), ''],
+  ['sets that the hanging engine was asked for', String(hung), ''],
+  ['orders to the other one', String(orders), ''],
+  ['acknowledged submits', String(acknowledged), ''],
+  ['ended with four pictures', String(succeeded), ''],
+  ['ended with a refund', String(refunded), ''],
+  ...recoveries.flatMap(({ part, submit, set }) => [
+    [`${part} back after ${ofSeconds(lasts)}: a submit is acknowledged`, ofSeconds(submit), '≤ 15 s'],
+    [`${part} back after ${ofSeconds(lasts)}: a set is finished`, ofSeconds(set), '≤ 15 s'],
+  ]),
+  ...Object.entries(wrong).map(([key, figure]) => [NAMES[key as keyof typeof wrong], String(figure), '0']),
+])
+const isSlow = recoveries.some(({ submit, set }) => Math.max(submit, set) > RECOVERED_MS)
+if (isSlow || succeeded + refunded !== acknowledged || Object.values(wrong).some((figure) => figure !== 0)) {
+  process.exitCode = 1
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { fixedTimeEngine } from '../fakes/fixed-time-engine.ts'
+import { startS3 } from '../fakes/s3.ts'
+import { newDevice } from './client.ts'
+import { count, endedWithin, leftAfterSweep, STORM_LIMITS, submit, TWO_DAYS } from './cluster.ts'
+import { haveOutages, type Outage } from './planned-outages.ts'
+import { startPostgres } from './postgres.ts'
+import { SERVER, startProcess } from './process.ts'
+import { type Supervised, supervise } from './supervised.ts'
+
+export interface ChaosOptions {
+  /** How long processes are killed, and how often, and how often something is submitted; all in milliseconds. */
+  lasts: number
+  killEvery: number
+  submitEvery: number
+  outages: readonly Outage[]
+  /** The duration of a set. */
+  engine: number
+  /** The time-out for everything to finish afterwards. */
+  timeout: number
+}
+
+/**
+ * Two APIs and two workers on one PostgreSQL, with their files in a bucket and two engines, of which one never answers. While
+ * sets are submitted, processes are killed and started again, and the bucket and the database are away for a while, each.
+ * Afterwards everything is counted.
+ */
+export async function chaos({ lasts, killEvery, submitEvery, outages, engine, timeout }: ChaosOptions) {
+  const scratch = mkdtempSync(join(tmpdir(), 'easel-chaos-'))
+  const postgres = await startPostgres(`${scratch}-postgres`)
+  const s3 = await startS3()
+  const paints = await fixedTimeEngine(engine, { concurrency: 4, id: 'paints' })
+  const hangs = await fixedTimeEngine(null, { concurrency: 1, id: 'hangs' })
+  const environment = {
+    ...{ LOG_LEVEL: 'silent', STARTER_COLLECTION: '0', IMAGE_MODERATION: 'off' },
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'data'), LIMITS: JSON.stringify(STORM_LIMITS) },
+    // The first one is asked first.
+    ENGINES: JSON.stringify([hangs.setting, paints.setting]),
+    ...s3.settings,
+  }
+  const members = (['api', 'api', 'worker', 'worker'] as const).map((role) => supervise(role, environment))
+  const client = new pg.Client({ connectionString: postgres.url })
+  try {
+    const acknowledged = submitAll(members, submitEvery)
+    let isOver = false
+    const killing = (async () => {
+      let killed = 0
+      for (; !isOver; killed += 1) {
+        await pause(killEvery)
+        await members[Math.floor(Math.random() * members.length)]?.kill()
+      }
+      return killed
+    })()
+    const [recoveries] = await Promise.all([
+      haveOutages(outages, {
+        url: postgres.url,
+        away: {
+          bucket: { begin: async () => s3.will('silent'), end: async () => s3.will('answers') },
+          database: { begin: () => postgres.stop(), end: () => postgres.start() },
+        },
+        acknowledgedSince: acknowledged.since,
+      }),
+      pause(lasts),
+    ])
+    isOver = true
+    const killed = await killing
+    const ids = await acknowledged.all()
+    await client.connect()
+    await endedWithin(client, timeout)
+    for (const member of members) await member.stop()
+    const counted = await count(client, ids)
+    await client.query(`update files set created_at = created_at - ${TWO_DAYS} where state = 'pending'`)
+    const last = startProcess(SERVER, { ...environment, ROLE: 'all' })
+    await last.ready()
+    const left = await leftAfterSweep(client, s3.storedKeys)
+    await last.kill('SIGTERM')
+    return { killed, recoveries, hung: hangs.orders, orders: paints.orders, ...counted, ...left }
+  } finally {
+    for (const member of members) await member.stop()
+    await client.end().catch(() => {})
+    paints.close()
+    hangs.close()
+    await s3.stop()
+    await postgres.stop()
+    for (const directory of [scratch, `${scratch}-postgres`])
+      rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Submits again and again, each until an API has acknowledged it. */
+function submitAll(members: readonly Supervised[], every: number) {
+  const visitors = Array.from({ length: 5 }, newDevice)
+  const pending: Promise<string>[] = []
+  const times: { begun: number; acknowledged: number }[] = []
+  let isOver = false
+  const asking = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const begun = Date.now()
+      const work = submit(members, visitors[n % visitors.length] ?? '', `A fox, number ${n}`)
+      work.then(
+        () => times.push({ begun, acknowledged: Date.now() }),
+        () => {},
+      )
+      pending.push(work)
+      await pause(every)
+    }
+  })()
+  return {
+    since: (time: number): number | null =>
+      times
+        .filter(({ begun }) => begun >= time)
+        .reduce<number | null>((first, { acknowledged }) => Math.min(first ?? Infinity, acknowledged), null),
+    /** Ends it. */
+    async all(): Promise<string[]> {
+      isOver = true
+      await asking
+      return Promise.all(pending)
+    },
+  }
+}
