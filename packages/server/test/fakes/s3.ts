@@ -7,6 +7,7 @@ import { startFauxqs } from 'fauxqs'
 const REGION = 'eu-central-1'
 const KEYS = { accessKeyId: 'EASELTESTKEY', secretAccessKey: 'easel-test-secret/with+signs=' }
 const BUCKET = 'easel-pictures'
+const FIRST_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 interface Seen {
   method: string
@@ -77,13 +78,13 @@ export async function startS3() {
   }
 }
 
+/** By their first letters: this server leaves some out where an answer goes on in another one. */
 async function keysIn(port: number): Promise<string[]> {
   const keys: string[] = []
-  for (let from: string | undefined = ''; from !== undefined; ) {
-    const query = new URLSearchParams({ 'list-type': '2', ...(from && { 'continuation-token': from }) })
-    const text = await (await fetch(`http://127.0.0.1:${port}/${BUCKET}?${query}`)).text()
+  for (const prefix of FIRST_LETTERS) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/${BUCKET}?list-type=2&prefix=${prefix}`)).text()
+    if (text.includes('<NextContinuationToken>')) throw new Error('There are too many to be listed.')
     keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key))
-    from = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]
   }
   return keys
 }

@@ -12,6 +12,9 @@ import { startPostgres } from './postgres.ts'
 import { SERVER, startProcess } from './process.ts'
 import { type Supervised, supervise } from './supervised.ts'
 
+/** After so many seconds the engine that hangs is given up, and the next one asked. */
+const HANGS_FOR = 5
+
 export interface ChaosOptions {
   /** How long processes are killed, and how often, and how often something is submitted; all in milliseconds. */
   lasts: number
@@ -39,7 +42,7 @@ export async function chaos({ lasts, killEvery, submitEvery, outages, engine, ti
     ...{ LOG_LEVEL: 'silent', STARTER_COLLECTION: '0', IMAGE_MODERATION: 'off' },
     ...{ DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'data'), LIMITS: JSON.stringify(STORM_LIMITS) },
     // The first one is asked first.
-    ENGINES: JSON.stringify([hangs.setting, paints.setting]),
+    ENGINES: JSON.stringify([{ ...hangs.setting, timeoutSeconds: HANGS_FOR }, paints.setting]),
     ...s3.settings,
   }
   const members = (['api', 'api', 'worker', 'worker'] as const).map((role) => supervise(role, environment))
