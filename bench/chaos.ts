@@ -9,13 +9,14 @@
 import { SECOND } from '@easel/contract/numbers'
 import { chaos } from '../packages/server/test/support/chaos.ts'
 import { table } from './support/figures.ts'
+import { isWhole, lossRows } from './support/losses.ts'
 
 const LONG = 600
 const RECOVERED_MS = 15_000
 const seconds = Number(process.env.SECONDS ?? LONG)
 const lasts = Math.min(30, seconds / 6) * SECOND
 
-const { recoveries, killed, hung, orders, acknowledged, succeeded, refunded, ...wrong } = await chaos({
+const { recoveries, killed, hung, orders, acknowledged, succeeded, refunded, ...losses } = await chaos({
   lasts: seconds * SECOND,
   killEvery: 5 * SECOND,
   submitEvery: SECOND,
@@ -26,18 +27,6 @@ const { recoveries, killed, hung, orders, acknowledged, succeeded, refunded, ...
   engine: SECOND,
   timeout: (180 + seconds) * SECOND,
 })
-const NAMES: Record<keyof typeof wrong, string> = {
-  lost: 'acknowledged and not there',
-  twice: 'there without having been acknowledged',
-  brokenSets: 'finished with other than four whole pictures',
-  strayFiles: 'kept files of no picture',
-  missingFiles: 'pictures of which a file is missing',
-  wronglyCharged: 'works with a wrong charge',
-  wrongSums: 'people whose ledger is not what their works say',
-  filesWithoutRow: 'objects without a row',
-  rowsWithoutFile: 'rows without an object',
-  notSwept: 'objects that the sweep has left',
-}
 const ofSeconds = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
 table([
   ['processes killed', String(killed), ''],
@@ -50,9 +39,9 @@ table([
     [`${part} back after ${ofSeconds(lasts)}: a submit is acknowledged`, ofSeconds(submit), '≤ 15 s'],
     [`${part} back after ${ofSeconds(lasts)}: a set is finished`, ofSeconds(set), '≤ 15 s'],
   ]),
-  ...Object.entries(wrong).map(([key, figure]) => [NAMES[key as keyof typeof wrong], String(figure), '0']),
+  ...lossRows(losses),
 ])
 const isSlow = recoveries.some(({ submit, set }) => Math.max(submit, set) > RECOVERED_MS)
-if (isSlow || succeeded + refunded !== acknowledged || Object.values(wrong).some((figure) => figure !== 0)) {
+if (isSlow || !isWhole({ acknowledged, succeeded, refunded }, losses)) {
   process.exitCode = 1
 }
