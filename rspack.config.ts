@@ -40,7 +40,12 @@ const playground = pagesOf({
   entries: ['playground'],
   prefix: 'playground-',
   keep: NOT_OF_PLAYGROUND,
-  plugins: MAPS ? [] : [precompressed(join(shell, 'dist'), 'assets/playground-*.{js,css}')],
+  plugins: MAPS
+    ? []
+    : [
+        precompressed(join(shell, 'dist'), 'assets/playground-*.{js,css}'),
+        pageFiles(join(shell, 'dist'), 'playground-files.json'),
+      ],
   dependencies: ['shell'],
 })
 
@@ -111,6 +116,7 @@ const consoleBuild = pagesOf({
       dts: false,
     }),
     precompressed(join(consolePages, 'dist')),
+    pageFiles(join(consolePages, 'dist')),
   ],
 })
 

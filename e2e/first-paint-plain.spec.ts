@@ -17,6 +17,8 @@ for (const visitor of VISITORS) {
   }) => {
     const context = await openContext(browser, visitor)
     const pages = {
+      // The first: whoever has been somewhere is no newcomer any more.
+      '/author/hidden': ['h1', 'p'],
       '/reset/target': ['h1', 'p'],
       '/reset/new_pw': ['h1'],
       '/account/receipts': ['h1', 'p'],
@@ -29,8 +31,11 @@ for (const visitor of VISITORS) {
       expect(errors).toEqual([])
       await page.close()
     }
-    const page = await context.newPage()
-    await expectPaintedInPlace(page, `${server.url}/nowhere`, ['h1', 'p'])
+    for (const path of ['/nowhere', '/share/no-such-link-anywhere']) {
+      const page = await context.newPage()
+      await expectPaintedInPlace(page, server.url + path, ['h1', 'p'])
+      await page.close()
+    }
     await context.close()
   })
 }
@@ -39,7 +44,8 @@ const MENU = ['nav a[aria-current]', 'nav a[href*="/works"]', 'nav a[href*="/cre
 const OF_FRAMES = {
   home: MENU,
   create: [...MENU, 'textarea'],
-  square: [...MENU, 'h1'],
+  square: [...MENU, 'h1', 'img'],
+  aside: ['textarea'],
   works: [...MENU, 'h1'],
   queue: ['nav a[href*="/works"]', 'h1'],
 }
@@ -57,7 +63,7 @@ for (const visitor of VISITORS) {
       await page.goto(`${server.url}/embed/${name}`, { waitUntil: 'commit' })
       const boxes = (place: string) =>
         Promise.all(parts.map((part) => page.locator(`${place} ${part}`).first().boundingBox()))
-      await expect(page.locator('#easel-first-paint nav')).toBeVisible()
+      await expect(page.locator(`#easel-first-paint ${parts[0]}`).first()).toBeVisible()
       const before = await boxes('#easel-first-paint')
       scripts.release()
       await applicationRuns(page)
@@ -84,14 +90,17 @@ test('no address opens blank, also one that is of nobody, of a visitor, or of no
     ['/logoff/target', 'After 30 days your account, works, images and likes are deleted for good.'],
     ['/device/join', 'Sign in on this device'],
     ['/account/invoice', 'Start creating'],
-    ['/share/no-such-link-anywhere', 'Start creating'],
+    ['/share/no-such-link-anywhere', 'The link was revoked, or the work is gone.'],
+    ['/author/hidden', 'You have hidden nobody'],
+    ['/admin/', 'Easel'],
+    ['/playground', 'Easel'],
     ['/nowhere', 'Page not found'],
   ]
   for (const [path, text] of seen) {
     const page = await context.newPage()
     await holdScripts(page)
     await page.goto(server.url + path, { waitUntil: 'commit' })
-    await expect(page.locator('#easel-first-paint').getByText(text)).toBeVisible()
+    await expect(page.locator('#easel-first-paint, .splash').getByText(text)).toBeVisible()
     await page.close()
   }
   await context.close()

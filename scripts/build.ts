@@ -14,7 +14,7 @@ const SOURCES = [
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
   'scripts/{build,build-pages,build-rules,build-packages,build-frameworks,declarations,pack-for-partners,pack-packages}.ts',
-  'scripts/{precompress,fingerprint}.ts',
+  'scripts/{precompress,fingerprint,page-files,script-priorities,named-by-content}.ts',
   'tsconfig{,.published}.json',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',

@@ -1,19 +1,31 @@
 /** Writes the list of the files that each page and language needs beside the entry, for the server to announce. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Compiler } from '@rspack/core'
+import type { ChunkGroup, Compiler } from '@rspack/core'
 
-/** Named chunks that the server announces: pages, interface texts of a language, the channel of a partner's app, and what asks ahead. */
-const ANNOUNCED = /^((page|words|more-words)-|(native|early)$)/
+/**
+ * Named chunks that the server announces: pages, interface texts of a language, the channel of a partner's app, what asks
+ * ahead, and what an entry starts with.
+ */
+const ANNOUNCED = /^((page|words|more-words)-|(native|early|start)$)/
+/** What federated pages share has no name of its own. */
+const SHARED = 'shared'
 
-/** `page-files.json`: the public addresses of scripts and style sheets by the name of their chunk. */
-export const pageFiles = (directory: string) => ({
+const nameOf = ({ name, origins }: ChunkGroup): string =>
+  name ?? (origins.some(({ module }) => module?.identifier().startsWith('provide shared')) ? SHARED : '')
+
+/** The list: the public addresses of scripts and style sheets by the name of their chunk. */
+export const pageFiles = (directory: string, list = 'page-files.json') => ({
   apply(compiler: Compiler) {
     compiler.hooks.done.tap('page-files', ({ compilation }) => {
-      const files = [...compilation.namedChunkGroups]
-        .filter(([name]) => ANNOUNCED.test(name))
-        .map(([name, group]) => [name, group.getFiles().map((file) => `/${file}`)])
-      writeFileSync(join(directory, 'page-files.json'), JSON.stringify(Object.fromEntries(files)))
+      const base = compilation.outputOptions.publicPath
+      const files: Record<string, string[]> = {}
+      for (const group of compilation.chunkGroups) {
+        const name = nameOf(group)
+        if (name !== SHARED && !ANNOUNCED.test(name)) continue
+        files[name] = [...(files[name] ?? []), ...group.getFiles().map((file) => `${base}${file}`)]
+      }
+      writeFileSync(join(directory, list), JSON.stringify(files))
     })
   },
 })

@@ -52,6 +52,9 @@ export const PLAYGROUND_ELSEWHERE = 'playground-elsewhere'
 export const IMAGE_SOURCES = ['square', 'works', 'queue', 'home', 'link'] as const
 export type ImageSource = (typeof IMAGE_SOURCES)[number]
 
+/** In the place of an author's id in the address of their page: all those whom the person has hidden. */
+export const HIDDEN_AUTHORS = 'hidden'
+
 export interface Page {
   /** Path after the base. */
   path: `/${string}`

@@ -6,19 +6,30 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { escapeAttribute } from './escape.ts'
 import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
+import { state } from './newcomer-page.ts'
 
-/** Who shows what follows, and how much; without an author, the head of those whom the reader has hidden. */
+/** Who shows what follows, and how much; null: nobody is known by that address. */
 export function authorHead(
   author: AuthorPage['author'],
   language: Language,
   { author: texts, headings }: FirstPaintMessages,
 ): string {
+  const title = author ? escapeAttribute(author.name) : headings.author
   const figures =
     author &&
     `<p class="fp-figures">${filled(texts.works, language, author)} · ${filled(texts.likes, language, author)}</p>`
+  return `<div class="fp-author">${back(headings.square)}<h1 class="fp-title">${title}</h1>${figures ?? ''}</div>`
+}
+
+const back = (square: string): string =>
+  `<span class="fp-back"><a href="${PAGES.square.path}">${icon('left', 16)}${square}</a></span>`
+
+/** The page of those whom the reader has hidden; who has never been here has hidden nobody. */
+export function hiddenAuthors({ author: { hidden, nobody }, headings }: FirstPaintMessages): string {
+  const square = `<a class="fp-button fp-primary" href="${PAGES.square.path}">${nobody.square}</a>`
   return (
-    `<div class="fp-author"><span class="fp-back"><a href="${PAGES.square.path}">${icon('left', 16)}${headings.square}</a></span>` +
-    `<h1 class="fp-title">${author ? escapeAttribute(author.name) : texts.hidden}</h1>${figures ?? ''}</div>`
+    `<div class="fp-author">${back(headings.square)}<h1 class="fp-title">${hidden}</h1></div>` +
+    state('person', nobody.title, `<p class="fp-text">${nobody.text}</p>`, square)
   )
 }
 

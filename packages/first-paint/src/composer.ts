@@ -79,6 +79,10 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-grow{min-height:0;max-height:132px;font-size:15px}}` +
   `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-press label{min-height:44px}` +
   `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px - env(safe-area-inset-top))}.fp-composer{margin-inline:-16px;padding-inline:16px}.fp-grow{font-size:16px}}}` +
+  // Without a menu it begins at the upper edge, and no queue is beside it.
+  `.fp-aside .fp-main{padding-block-start:env(safe-area-inset-top)}@media (min-width:769px){.fp-aside .fp-main{padding-block-start:12px}}` +
+  `.fp-aside .fp-create-page{padding-inline-end:0}` +
+  `@container (max-width:719px){.fp-aside .fp-creator{min-height:calc(100dvh - 12px)}}` +
   // The smallest phones, and phones on their side: the form comes first and goes with the page.
   `@media (max-height:600px) and (max-width:340px),(max-height:400px) and (min-width:480px){@container (max-width:719px){` +
   `.fp-creator{justify-content:flex-start}.fp-composer{position:static;padding-block:0;border:0}}}` +

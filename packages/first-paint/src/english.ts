@@ -17,7 +17,13 @@ export interface AppMessages {
   /** Label, placeholder and button of the prompt's field. */
   prompt: { label: string; placeholder: string; generate: string }
   /** An author's page: what they show, in ICU's message format, and the title for those whom the reader has hidden. */
-  author: { works: string; likes: string; hidden: string }
+  author: {
+    works: string
+    likes: string
+    hidden: string
+    /** What is there for somebody who has hidden nobody. */
+    nobody: { title: string; text: string; square: string }
+  }
   /** The page of a shared work. */
   shared: { by: string; remix: string; gallery: string }
   /** Pages that are in no menu. */
@@ -29,6 +35,8 @@ export interface AppMessages {
     receipts: { title: string; text: string }
     invoice: string
     missing: { title: string; text: string }
+    /** A link that was revoked. */
+    gone: { title: string; text: string }
   }
   /** What somebody sees who has never been here. */
   newcomer: {
@@ -64,6 +72,11 @@ export const ENGLISH: AppMessages = {
     works: '{works, plural, one {# work in the square} other {# works in the square}}',
     likes: '{likes, plural, one {liked once} other {liked # times}}',
     hidden: 'Hidden authors',
+    nobody: {
+      title: 'You have hidden nobody',
+      text: 'Where you open a work, its menu hides everything by its author from you.',
+      square: 'Go to the square',
+    },
   },
   shared: { by: 'By {name}, drawn with Easel', remix: 'Remix', gallery: 'Go to the gallery' },
   plain: {
@@ -90,6 +103,7 @@ export const ENGLISH: AppMessages = {
     },
     invoice: 'The invoice of a payment, for printing. Whom it is billed to is written here and not stored.',
     missing: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
+    gone: { title: 'This link no longer works', text: 'The link was revoked, or the work is gone.' },
   },
   newcomer: {
     works: {

@@ -210,12 +210,14 @@ describe('the first paint of other pages', () => {
     expect(JSON.parse(data).author.author).toMatchObject({ id: 'ink', works: 2 })
     // Nobody that anything is known of here: those whom the reader has hidden, which only the application knows.
     expect(painted('author').html).toContain('>Hidden authors</h1>')
+    expect(painted('author', { author: 'unknown' }).html).toContain('>Author</h1>')
   })
 
   it('has the frame of pages that are in no menu, and no word of whoever is there', () => {
     const titles = {
       ...{ reset: 'Reset password', logoff: 'Delete account', device: 'Sign in on this device' },
       ...{ receipts: 'Usage and receipts', missing: 'Page not found' },
+      gone: 'This link no longer works',
     }
     for (const [page, title] of Object.entries(titles)) {
       const { html, scriptHashes } = painted(page as PaintedPage)

@@ -57,7 +57,7 @@ export function noQueue({ texts, offered, linkTo }: Newcomer): string {
 const start = ({ create }: FirstPaintMessages, linkTo: Newcomer['linkTo']): string =>
   `<a class="fp-button fp-primary" href="${escapeAttribute(linkTo('create'))}">${icon('brush', 16)}${create.side}</a>`
 
-const state = (name: IconName, title: string, text: string, actions: string): string =>
+export const state = (name: IconName, title: string, text: string, actions: string): string =>
   `<div class="fp-newcomer fp-none fp-state">${icon(name, 24)}<p class="fp-state-title">${title}</p>${text}` +
   `${actions && `<div class="fp-actions">${actions}</div>`}</div>`
 

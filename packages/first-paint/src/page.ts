@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { DELETION_DAYS } from '@easel/contract/identity'
 import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
-import { isPageName, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
+import { HIDDEN_AUTHORS, isPageName, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import type { FirstPage } from './adopt.ts'
-import { authorHead } from './author-page.ts'
+import { authorHead, hiddenAuthors } from './author-page.ts'
 import { composer } from './composer.ts'
 import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
@@ -32,6 +32,8 @@ export interface FirstPaintInput {
   page: PaintedPage
   /** The first works of the page's wall as a visitor sees them, an author's with who that is; null where it has none. */
   works: ImagePage | AuthorPage | null
+  /** The id in the address of an author's page. */
+  author?: string | undefined
   /** The work of a link. */
   shared?: ImageSet
   launcher: Launcher
@@ -53,6 +55,8 @@ export interface FirstPaintInput {
   isHeld?: boolean
   /** A frame's page that was opened by itself: there is no host who would decide on language and colors. */
   isAlone?: boolean
+  /** A side panel has no menu. */
+  isAside?: boolean
 }
 
 export interface FirstPaint {
@@ -78,7 +82,7 @@ const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
 const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
   home: { text: WITHOUT_REPORTED, place: 'body' },
   square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
-  author: { text: WITHOUT_REPORTED, place: 'body' },
+  author: { text: `${MARK_NEWCOMER};${WITHOUT_REPORTED}`, place: 'body' },
   create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING};${SHOW_KEPT}` },
   works: FOR_NEWCOMERS,
   queue: FOR_NEWCOMERS,
@@ -140,7 +144,8 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 const ahead = (script: string | undefined): string =>
   script ? `<script async fetchpriority="high" src="${script}"></script>` : ''
 
-const announced = (files: readonly string[], priority: 'high' | 'low'): string =>
+/** For the head of a page: what it will load, so that the browser asks for it at once. */
+export const announced = (files: readonly string[], priority: 'high' | 'low'): string =>
   files
     .map((file) => {
       const kind = file.endsWith('.css') ? 'style' : 'script'
@@ -155,12 +160,11 @@ function announcedImage([first]: ImageSet[]): string {
 }
 
 function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string {
-  const { page, language, offered, frame = 'site', isHeld = false } = input
+  const { page, language, isHeld = false } = input
   const texts = firstPaintMessages(language)
   const main = hasTexts(input) || page === 'home' ? content(input, tiles, texts) : ''
-  const menu = { page, offered, linkTo: linksOf(input) }
   const paint =
-    `<div id="${PAINT_ID}">${frame === 'site' ? siteMenu(menu, texts) : hasTexts(input) ? appMenu(menu, texts) : ''}` +
+    `<div id="${PAINT_ID}"${input.isAside ? ' class="fp-aside"' : ''}>${menuOf(input, texts)}` +
     `<div class="fp-main" role="main">${main}</div></div>`
   return (
     (isHeld
@@ -170,6 +174,14 @@ function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string
     script +
     `<noscript><p class="fp-note">${texts.noScript}</p></noscript>`
   )
+}
+
+/** A host decides on language and colors of the menu in its frame. */
+function menuOf(input: FirstPaintInput, texts: FirstPaintMessages): string {
+  const { page, offered, frame = 'site', isAside = false } = input
+  const menu = { page, offered, linkTo: linksOf(input) }
+  if (frame === 'site') return siteMenu(menu, texts)
+  return hasTexts(input) && !isAside ? appMenu(menu, texts) : ''
 }
 
 /** Where links lead: to the same surface, with the query that stays. */
@@ -186,6 +198,7 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
   const { address = PAGES[page].path } = input
   if (page === 'author') {
     const author = input.works && 'author' in input.works ? input.works.author : null
+    if (!author && (input.author ?? HIDDEN_AUTHORS) === HIDDEN_AUTHORS) return hiddenAuthors(texts)
     return authorHead(author, input.language, texts) + wall(tiles, author?.name ?? '', address)
   }
   const linkTo = linksOf(input)

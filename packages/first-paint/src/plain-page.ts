@@ -3,10 +3,20 @@ import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 
 /**
- * Pages at addresses of their own that are in no menu: steps of an account, receipts, an address where nothing is; and
+ * Pages at addresses of their own that are in no menu: steps of an account, receipts, an address where nothing is, a link
+ * that was revoked; and
  * `bare`, of which only the menu is known.
  */
-export const PLAIN_PAGES = ['reset', 'logoff', 'device', 'receipts', 'invoice', 'missing', 'bare'] as const
+export const PLAIN_PAGES = [
+  'reset',
+  'logoff',
+  'device',
+  'receipts',
+  'invoice',
+  'missing',
+  'gone',
+  'bare',
+] as const
 export type PlainPage = (typeof PLAIN_PAGES)[number]
 
 export const isPlainPage = (name: string): name is PlainPage =>
@@ -30,7 +40,12 @@ export function plainPage(
     case 'invoice':
       return `<div class="fp-sheet"><p class="fp-hint">${plain.invoice}</p>${space(420)}</div>`
     case 'missing':
-      return missing(plain.missing, shared.gallery)
+      return nothing(plain.missing, `<a href="${PAGES.home.path}">${shared.gallery}</a>`)
+    case 'gone':
+      return nothing(
+        plain.gone,
+        `<a class="fp-button fp-primary" href="${PAGES.home.path}">${shared.gallery}</a>`,
+      )
     case 'bare':
       return ''
   }
@@ -44,9 +59,9 @@ const points = (texts: readonly string[], days: number): string =>
 
 const space = (height: 160 | 240 | 420): string => `<div class="fp-space fp-space-${height}"></div>`
 
-const missing = ({ title, text }: FirstPaintMessages['plain']['missing'], gallery: string): string =>
-  `<div class="fp-missing fp-state">${icon('image', 24)}<h1 class="fp-state-title">${title}</h1>` +
-  `<p class="fp-text">${text}</p><div class="fp-actions"><a href="${PAGES.home.path}">${gallery}</a></div></div>`
+const nothing = ({ title, text }: FirstPaintMessages['plain']['missing'], way: string): string =>
+  `<div class="fp-nothing fp-state">${icon('image', 24)}<h1 class="fp-state-title">${title}</h1>` +
+  `<p class="fp-text">${text}</p><div class="fp-actions">${way}</div></div>`
 
 /** Sizes are those of the account's steps, of receipts and of empty states. */
 export const plainStyle = ({ SOFT, HOVER, INK }: Record<'SOFT' | 'HOVER' | 'INK', string>): string =>
@@ -55,4 +70,4 @@ export const plainStyle = ({ SOFT, HOVER, INK }: Record<'SOFT' | 'HOVER' | 'INK'
   `.fp-hint{color:${SOFT};font-size:13px}.fp-sheet>.fp-hint{max-inline-size:60ch}` +
   `.fp-main .fp-points{display:flex;flex-direction:column;gap:8px;padding-inline-start:20px;color:${SOFT};list-style:disc}` +
   `.fp-space{align-self:stretch;border-radius:10px;background:${HOVER}}.fp-space-160{height:160px}.fp-space-240{height:240px}.fp-space-420{height:420px}` +
-  `.fp-missing{display:flex;flex-direction:column;align-items:center;text-align:center}.fp-missing a{color:${INK};text-underline-offset:3px}`
+  `.fp-nothing{display:flex;flex-direction:column;align-items:center;text-align:center}.fp-nothing a:not(.fp-button){color:${INK};text-underline-offset:3px}`

@@ -38,7 +38,10 @@ import { useNavigation } from './routes/use-navigation.ts'
 import { PathsContext, usePaths } from './routes/use-paths.ts'
 import { ViewerOutlet } from './routes/viewer.tsx'
 
-const AsidePage = lazyComponent(() => import('./routes/aside-page.tsx').then((m) => m.AsidePage))
+/** The side panel's one page. */
+export const AsidePage = lazyComponent(() =>
+  import(/* webpackChunkName: "page-aside" */ './routes/aside-page.tsx').then((m) => m.AsidePage),
+)
 interface WithPathsProps {
   base: string
   partner: Partner | null

@@ -1,2 +1,2 @@
 // Apart, so that the libraries that federated pages share are there before anything needs them.
-void import('./start.tsx')
+void import(/* webpackChunkName: "start" */ './start.tsx')

@@ -5,10 +5,10 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  zhCN: () => import('./locales/zhCN.ts'),
-  zhTW: () => import('./locales/zhTW.ts'),
-  en: () => import('./locales/en.ts'),
-  es: () => import('./locales/es.ts'),
+  zhCN: () => import(/* webpackChunkName: "words-zhCN" */ './locales/zhCN.ts'),
+  zhTW: () => import(/* webpackChunkName: "words-zhTW" */ './locales/zhTW.ts'),
+  en: () => import(/* webpackChunkName: "words-en" */ './locales/en.ts'),
+  es: () => import(/* webpackChunkName: "words-es" */ './locales/es.ts'),
 }
 
 /** The console's own catalog; nothing is shown until it is loaded. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const distDir = mkdtempSync(join(tmpdir(), 'easel-dist-'))
   mkdirSync(join(distDir, 'assets'))
   for (const name of ['site.html', 'embed.html', 'h5.html']) writeFileSync(join(distDir, name), TEMPLATE)
-  const chunks = ['native', 'words-en', 'more-words-en', 'page-create']
+  const chunks = ['native', 'words-en', 'more-words-en', 'page-create', 'page-aside']
   const files = Object.fromEntries(chunks.map((name) => [name, [`/assets/${name}.1.js`]]))
   writeFileSync(join(distDir, 'page-files.json'), JSON.stringify(files))
   const environment = { STARTER_COLLECTION: '1', ORIGINS: 'https://ours.example' }
@@ -173,6 +173,18 @@ describe('a page for a partner’s frame', () => {
       expect((await get('/embed/create', headers)).body).not.toContain('<textarea')
     // This partner has colors of its own.
     expect((await get('/embed/create?partner=acme', own)).body).not.toContain('<textarea')
+    // The square of nobody's page is ours.
+    expect((await get('/embed/square', own)).body).toContain('"items":[')
+    expect((await get('/embed/square')).body).not.toContain('"items":[')
+  })
+
+  it('is Create without a menu in the side panel that was opened by itself', async () => {
+    const { body } = await get('/embed/aside', { 'sec-fetch-dest': 'document' })
+    expect(body).toContain('<textarea')
+    expect(body).not.toContain('fp-menu"')
+    // It is loaded at once wherever it is shown.
+    for (const headers of [undefined, { 'sec-fetch-dest': 'iframe' }])
+      expect((await get('/embed/aside?partner=acme', headers)).body).toContain('/assets/page-aside.1.js')
   })
 
   it('is painted with the wall at the address of a work in an app', async () => {

@@ -8,13 +8,15 @@ import { createEmbedClient } from '../embed/embed-client.ts'
 import { createEmbedHost, createEmbedTrack } from '../embed/embed-host.ts'
 import { whoIn } from '../embed/embed-identity.ts'
 import { frameOfPage } from '../embed/frame.ts'
-import { Embed } from '../embed.tsx'
+import { AsidePage, Embed } from '../embed.tsx'
 import { preloadPage } from '../routes/pages.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const { where, partner, session, store, host, messages, ready, takeOver } = frameOfPage(root)
   // With its code here, a page takes the place of the server's rendering at once: see the site.
-  await Promise.all([ready, preloadPage(window.location.pathname.slice(where.base.length))])
+  const { isAside, base } = where
+  const page = isAside ? AsidePage.preload?.() : preloadPage(window.location.pathname.slice(base.length))
+  await Promise.all([ready, page])
   host.begin()
   takeOver()
   const first = readFirstPage(document)

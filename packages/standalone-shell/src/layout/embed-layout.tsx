@@ -33,7 +33,7 @@ export function EmbedLayout({ surface, withMenu, navigation, children }: EmbedLa
           <AppExtras />
         </Suspense>
       )}
-      <div className={styles.embed} data-surface={surface}>
+      <div className={styles.embed} data-surface={surface} data-menu={withMenu}>
         <SkipLink />
         {withMenu && <EmbedMenu surface={surface} page={navigation.page} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>

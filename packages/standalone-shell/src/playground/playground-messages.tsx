@@ -5,10 +5,10 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 
 const loaders: Record<Language, () => Promise<{ messages: Messages }>> = {
-  zhCN: () => import('../i18n/playground/locales/zhCN.ts'),
-  zhTW: () => import('../i18n/playground/locales/zhTW.ts'),
-  en: () => import('../i18n/playground/locales/en.ts'),
-  es: () => import('../i18n/playground/locales/es.ts'),
+  zhCN: () => import(/* webpackChunkName: "words-zhCN" */ '../i18n/playground/locales/zhCN.ts'),
+  zhTW: () => import(/* webpackChunkName: "words-zhTW" */ '../i18n/playground/locales/zhTW.ts'),
+  en: () => import(/* webpackChunkName: "words-en" */ '../i18n/playground/locales/en.ts'),
+  es: () => import(/* webpackChunkName: "words-es" */ '../i18n/playground/locales/es.ts'),
 }
 
 /** The playground's own catalog for its panels, which are rendered once it is loaded. */

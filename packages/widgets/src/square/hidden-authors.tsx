@@ -1,5 +1,7 @@
+import { isPaintedForNewcomer } from '@easel/first-paint'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,9 +18,12 @@ export function HiddenAuthors() {
   const { t } = useLingui()
   const { api, navigation } = useWidget()
   const hide = useHideAuthor()
+  // Who has never been here has hidden nobody: that stays on the page until the answer is there.
+  const [isNone] = useState(isPaintedForNewcomer)
   const { data, error, refetch } = useQuery({
     queryKey: keys.hiddenAuthors,
     queryFn: ({ signal }) => api.call('hiddenAuthors', { signal }),
+    ...(isNone && { initialData: { authors: [] }, initialDataUpdatedAt: 0 }),
   })
   return (
     <div className={styles.page}>

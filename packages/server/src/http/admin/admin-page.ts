@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLanguage } from '../language.ts'
 import { unbuilt } from '../pages/pages.ts'
-import { createTemplate } from '../pages/site-template.ts'
+import { createTemplate, etagOf } from '../pages/site-template.ts'
+import { SPLASH_STYLE_HASH, withSplash } from '../pages/splash.ts'
 
 const YEAR = 31_536_000
 
@@ -11,7 +13,7 @@ const YEAR = 31_536_000
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' '${SPLASH_STYLE_HASH}'`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -54,12 +56,14 @@ export async function adminPage(app: FastifyInstance, distDir: string): Promise<
         : reply.type(type).header('cache-control', 'no-cache').send(content)
     })
   }
-  const page = async (_request: unknown, reply: FastifyReply) => {
+  const page = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     const template = await readTemplate()
     if (!template) return unbuilt(reply)
-    reply.headers({ ...ADMIN_HEADERS, 'cache-control': 'no-cache', etag: template.etag })
-    if (reply.request.headers['if-none-match']?.includes(template.etag)) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(template.html)
+    const html = withSplash(template, acceptedLanguage(headers['accept-language']))
+    const etag = etagOf(html)
+    reply.headers({ ...ADMIN_HEADERS, 'cache-control': 'no-cache', vary: 'accept-language', etag })
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
   }
   app.get('/admin', page)
   app.get('/admin/', page)

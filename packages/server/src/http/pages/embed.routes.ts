@@ -48,7 +48,8 @@ export function embedRoutes(
     request: FastifyRequest<PartnerQuery>,
     reply: FastifyReply,
     surface: EmbeddedSurface,
-    name: EmbeddedPageName | null = null,
+    name: EmbeddedPageName | null,
+    isAside = false,
   ) => {
     const language = acceptedLanguage(request.headers['accept-language'])
     reply.header('vary', 'accept-language, sec-fetch-dest')
@@ -62,9 +63,10 @@ export function embedRoutes(
     }
     const template = await templates[surface]()
     if (!template) return unbuilt(reply)
-    const page = name
+    const page = isOffered(name, partner)
       ? await firstPages.of(template, name, language, {
           ...frameOf(surface, name, partner),
+          isAside,
           isAlone: surface === 'frame' && isOpenedByItself(request) && !hasTheme(partner),
         })
       : { html: template.html }
@@ -99,7 +101,13 @@ export function embedRoutes(
   )
   // Where an app's page is the start, `aside` names the same panel.
   app.get(`${SURFACES.h5.base}/aside`, (request, reply) => reply.redirect(ASIDE_PATH + queryOf(request), 302))
-  app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply, 'frame'))
+  app.get<PartnerQuery>(ASIDE_PATH, (request, reply) => answer(request, reply, 'frame', 'create', true))
+}
+
+/** The application goes to the wall where a partner does not have the page. */
+const isOffered = (name: EmbeddedPageName | null, partner: Partner | null): name is EmbeddedPageName => {
+  const needs = name && PAGES[name].needs
+  return name !== null && (!needs || !partner || partner.features.includes(needs))
 }
 
 /** Not in a frame: no page around it will say a language, colors or a user. */

@@ -49,6 +49,8 @@ export interface PageFrame {
   isHeld?: boolean
   /** A frame's page that was opened by itself. */
   isAlone?: boolean
+  /** Create as the side panel's one page, without a menu. */
+  isAside?: boolean
   /** What is offered there; everything that the operator does without it. */
   features?: readonly string[]
   /** Whose page it is, if it is an author's. */
@@ -99,9 +101,7 @@ export function createFirstPages(cases: FirstPageCases) {
     language: Language,
     frame?: PageFrame,
   ): Promise<RenderedPage> => {
-    // In a frame all but the home page has the texts and colors of its host, and a partner's own works.
-    const isHosts = frame?.frame === 'embed' && page !== 'home'
-    const shown = isHosts ? null : await works(page, language, frame?.author)
+    const shown = isHosts(page, frame) ? null : await works(page, language, frame?.author)
     const files = filesOf(template, page, language, frame)
     const paint = firstPaint({
       ...(await common(template, language, frame)),
@@ -128,10 +128,8 @@ export function createFirstPages(cases: FirstPageCases) {
 
   return {
     of: (template: Template, page: PageName, language: Language, frame?: PageFrame): Promise<RenderedPage> =>
-      cached(
-        `${page} ${language} ${frame?.address ?? ''} ${frame?.features ?? ''} ${frame?.isAlone ?? ''}`,
-        template,
-        () => render(template, page, language, frame),
+      cached(JSON.stringify([page, language, frame]), template, () =>
+        render(template, page, language, frame),
       ),
 
     /** A page that is in no menu, with nothing of anybody's. */
@@ -157,6 +155,13 @@ export function createFirstPages(cases: FirstPageCases) {
     },
   }
 }
+
+/**
+ * In a frame all but the home page has the texts and colors of its host, and a partner's own works; by itself and without a
+ * partner it shows what the site does.
+ */
+const isHosts = (page: PageName, frame: PageFrame | undefined): boolean =>
+  frame?.frame === 'embed' && page !== 'home' && !(frame.isAlone && !frame.features)
 
 /** The pages of the menu there. */
 const offeredIn = (launcher: FirstPageCases['launcher'], frame?: PageFrame): PageName[] =>
@@ -196,7 +201,7 @@ const filesOf = (
 ): string[] => {
   const inFrame = frame?.frame === 'embed'
   const words = (name: string) => `${name}-${language}`
-  const ofPage = page === 'home' || isPlainPage(page) ? [] : [`page-${page}`]
+  const ofPage = page === 'home' || isPlainPage(page) ? [] : [`page-${frame?.isAside ? 'aside' : page}`]
   // The language of a frame is its host's to say. An app's is mostly that of the phone.
   const chunks = [
     ...(inFrame && !frame.isHeld && !frame.isAlone

@@ -6,9 +6,12 @@ import type { Clock } from '../../domain/kernel/clock.ts'
 import { type Counted, createRecentCounts } from '../../domain/kernel/recent-counts.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { addressOf } from '../client-address.ts'
+import { acceptedLanguage } from '../language.ts'
 import type { OwnAddress } from '../own-address.ts'
+import { THEME_SCRIPT, THEME_SCRIPT_HASH } from './page-theme.ts'
 import { sendPage, unbuilt } from './pages.ts'
-import { createTemplate } from './site-template.ts'
+import { createTemplate, etagOf } from './site-template.ts'
+import { SPLASH_STYLE_HASH, withSplash } from './splash.ts'
 
 /** Signs a token of one of the playground's users; null: there is no playground yet. */
 export type MintToken = (user: string, isExpired: boolean) => Promise<string | null>
@@ -34,15 +37,21 @@ export function playgroundRoutes(
   clock: Clock,
 ): void {
   // It signs no calls: the frame's page has the signing secret, as in every partner's page.
-  const readTemplate = createTemplate(distDir, '', 'playground.html')
+  const readTemplate = createTemplate(distDir, '', 'playground.html', 'playground-files.json')
   const countsWith = (own: number) =>
     createRecentCounts(clock, MINUTE, { own, address: own, networkLimitFactor: 1 })
   const [ofAddress, ofAll] = [countsWith(PER_ADDRESS), countsWith(FOR_ALL)]
   const countedAs = (id: string): Counted => ({ id, kind: 'visitor', vip: false, addressKey: null })
 
-  app.get(PLAYGROUND.path, async (_request, reply) => {
+  app.get(PLAYGROUND.path, async (request, reply) => {
     const template = await readTemplate()
-    return template ? sendPage(reply, template.html, template.etag) : unbuilt(reply)
+    if (!template) return unbuilt(reply)
+    reply.header('vary', 'accept-language')
+    const html = withSplash(template, acceptedLanguage(request.headers['accept-language']), THEME_SCRIPT)
+    return sendPage(reply, html, etagOf(html), {
+      styleHash: SPLASH_STYLE_HASH,
+      scriptHashes: [THEME_SCRIPT_HASH],
+    })
   })
 
   app.post(`${PLAYGROUND.path}/token`, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {

@@ -32,7 +32,7 @@ export function shareRoutes(app: FastifyInstance, parts: ShareParts): void {
     reply.headers({ 'x-robots-tag': 'noindex', vary: 'accept-language' })
     const language = acceptedLanguage(request.headers['accept-language'])
     if (!work) {
-      const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, 'bare', language)
+      const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, 'gone', language)
       return sendPage(reply.code(404), html, etagOf(html), { styleHash, scriptHashes, frames })
     }
     const slot = work.slots.find(({ withheld, thumb }) => !withheld && thumb)

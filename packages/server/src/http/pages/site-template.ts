@@ -5,7 +5,7 @@ import { withClientSecret } from '@easel/first-paint/page'
 import { z } from 'zod'
 
 /** Addresses of scripts and styles by the name of their chunk, as the build has written them. */
-const PageFiles = z.record(z.string(), z.array(z.string().startsWith('/assets/')))
+const PageFiles = z.record(z.string(), z.array(z.string().regex(/^(\/admin)?\/assets\//)))
 
 export interface Template {
   html: string
@@ -16,11 +16,15 @@ export interface Template {
 /** How often the file is checked for a new build, in ms. */
 const CHECK_INTERVAL = 2000
 
-/** Reads the built page and inserts the signing secret; null while there is no build. Detects new builds. */
+/**
+ * Reads the built page and inserts the signing secret; null while there is no build. Detects new builds. `list`: where its
+ * build has written what its chunks are in.
+ */
 export function createTemplate(
   distDir: string,
   secret: string,
   name = 'site.html',
+  list = 'page-files.json',
 ): () => Promise<Template | null> {
   const file = join(distDir, name)
   let known: { template: Template; modified: number } | null = null
@@ -36,15 +40,18 @@ export function createTemplate(
     if (modified === null) known = null
     else if (known?.modified !== modified) {
       const html = withClientSecret(await readFile(file, 'utf8'), secret)
-      known = { template: { html, etag: etagOf(html), files: await readFiles(distDir) }, modified }
+      known = {
+        template: { html, etag: etagOf(html), files: await readFiles(join(distDir, list)) },
+        modified,
+      }
     }
     return known?.template ?? null
   }
 }
 
 /** An optimization: without the list the application asks for its files itself. */
-async function readFiles(distDir: string): Promise<Template['files']> {
-  const text = await readFile(join(distDir, 'page-files.json'), 'utf8').catch(() => '{}')
+async function readFiles(list: string): Promise<Template['files']> {
+  const text = await readFile(list, 'utf8').catch(() => '{}')
   return PageFiles.parse(JSON.parse(text))
 }
 

@@ -106,9 +106,12 @@ ${table} td:empty{display:none}
 ${table} td[data-label]::before{content:attr(data-label);display:block;margin-block-start:4px;color:var(--soft);font-size:13px}
 `
 
-/** Names of columns beside short values; what has none, the description, right beneath the name of the row. */
+/**
+ * Names of columns beside short values; what has none, the description, right beneath the name of the row. A long list is
+ * laid out as it is scrolled to: all at once it holds a phone up.
+ */
 const WIDE = `
-article table.cards tr{display:flex;flex-direction:column}
+article table.cards tr{display:flex;flex-direction:column;content-visibility:auto;contain-intrinsic-block-size:auto 160px}
 article table.cards td[data-label]{display:grid;grid-template-columns:minmax(84px,24%) minmax(0,1fr);gap:12px;order:1}
 article table.cards td[data-label]::before{margin:0;font-size:14px}
 article table.cards td:empty{display:none}
