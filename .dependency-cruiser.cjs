@@ -18,10 +18,19 @@ module.exports = {
       severity: 'error',
       from: {},
       // What partners import as easel/… comes over the network: for a compiler it is only declared. So are Svelte's
-      // elements. Next is installed by its example when that is run; Electron is of whoever copies its example.
+      // elements. Next is installed by its example when that is run; Electron and React Native
+      // are of whoever copies their examples.
       to: {
         couldNotResolve: true,
-        pathNot: ['\\.css(\\?raw)?$', '^node:', '^easel/', '^svelte/elements$', '^next/', '^electron$'],
+        pathNot: [
+          '\\.css(\\?raw)?$',
+          '^node:',
+          '^easel/',
+          '^svelte/elements$',
+          '^next/',
+          '^electron$',
+          '^react-native',
+        ],
       },
     },
     {

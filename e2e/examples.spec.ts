@@ -139,3 +139,28 @@ test('the page with elements changes attributes, hears events, and opens a panel
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('the app in React Native names its user, leads the page by its buttons, and hears where a person goes', async ({
+  browser,
+}) => {
+  const { origin } = examples.of('example:react-native')
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
+  await context.addCookies([{ name: 'user', value: 'ada', url: origin }])
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  const tokens = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/v2/mj/')) tokens.add(request.headers().authorization)
+  })
+  await page.goto(origin)
+  const inside = page.frameLocator('iframe')
+  await expect(inside.getByRole('main').getByRole('img').first()).toBeVisible()
+  await page.getByRole('button', { name: 'My works' }).click()
+  await expect(inside.getByRole('heading', { name: 'My works' })).toBeVisible()
+  await expect(page.getByTestId('place')).toHaveText('works')
+  await inside.getByRole('link', { name: 'Selected' }).click()
+  await expect(page.getByTestId('place')).toHaveText('home')
+  expect([...tokens]).toEqual([expect.stringMatching(/^Bearer /)])
+  expect(errors).toEqual([])
+  await context.close()
+})

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test'
+import { installIn } from '../examples/shop/install.ts'
 import { openShop, type Shop, type ShopOptions } from '../examples/shop/shop.ts'
-import { EmptyProject } from './support/empty-project.ts'
+import { EmptyProject, rootWith } from './support/empty-project.ts'
 import { GUIDE_PAGES } from './support/guide-pages.ts'
 import { watchShifts } from './support/page-checks.ts'
 import { partnersFile } from './support/partner-site.ts'
@@ -13,12 +14,14 @@ import { collectPageErrors } from './support/visitor.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MODULES = join(ROOT, 'node_modules')
 const MODULES_18 = join(ROOT, 'examples/partner-react18/node_modules')
+const ANGULAR_SERVER = join(import.meta.dirname, 'angular-server')
 
 let easel: ServerUnderTest
 let shop: Shop
 let project: EmptyProject
-/** The same with React 18. */
+/** The same with React 18, and with an Angular that has its platform for servers. */
 let project18: EmptyProject
+let angularProject: EmptyProject
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -36,13 +39,20 @@ test.beforeAll(async () => {
   project.link(MODULES, ['@angular/core', '@angular/common', '@angular/platform-browser', 'rxjs'])
   project18 = project.copy()
   project18.link(MODULES_18, ['react', 'react-dom'])
-  options.folders.push(project18.sites)
+  installIn(ANGULAR_SERVER, '@angular/platform-server')
+  angularProject = project.copy()
+  angularProject.link(
+    join(ANGULAR_SERVER, 'node_modules'),
+    ['common', 'compiler', 'core', 'platform-browser', 'platform-server'].map((name) => `@angular/${name}`),
+  )
+  options.folders.push(project18.sites, angularProject.sites)
 })
 test.afterAll(async () => {
   await shop?.close()
   await easel?.end()
   project?.remove()
   project18?.remove()
+  angularProject?.remove()
 })
 
 const guide = (name: string): string => readFileSync(join(ROOT, `docs/partners/${name}.md`), 'utf8')
@@ -105,13 +115,16 @@ for (const name of Object.keys(SERVER_PAGES) as (keyof typeof SERVER_PAGES)[]) {
     browser,
   }) => {
     const site = `served-${name}`
-    const home = name === 'react-18' ? project18 : project
-    const { files, plugins } = SERVER_PAGES[name]
+    const home = { 'react-18': project18, angular: angularProject }[name as string] ?? project
+    const { files, plugins, compile, own } = SERVER_PAGES[name]
     for (const [file, text] of Object.entries(files)) home.write(`${site}/${file}`, text)
-    const html = home.run(`${site}/server.js`).trim()
-    expect(html).toMatch(/<div class="pictures" style="height: ?700px;?"><\/div>/)
-    expect(html).not.toMatch(/<(iframe|dialog|button|script)/)
-    await home.build(site, 'main.js', plugins, html)
+    compile?.(join(home.folder, site))
+    const made = compile ? 'compiled/' : ''
+    const html = home.run(`${site}/${made}server.js`).trim()
+    const rendered = own ? html.replaceAll(own, '') : html
+    expect(rendered).toMatch(/<div class="pictures" style="height: ?700px;?"><\/div>/)
+    expect(rendered).not.toMatch(/<(iframe|dialog|button|script)/)
+    await home.build(site, `${made}main.js`, plugins, own ? html : rootWith(html))
 
     const before = await open(browser, site, { javaScriptEnabled: false })
     const below = await before.locator('#below').boundingBox()

@@ -3,6 +3,7 @@ import { textChannelTransport } from '@easel/host-sdk/native'
 import { expect, test } from 'playwright/test'
 import { addAndroidInterface } from './support/android-interface.ts'
 import { useEmbedded } from './support/embedded.ts'
+import { showInApp } from './support/in-app.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -57,4 +58,27 @@ test('a page that is opened outside the app shows nothing of its user', async ({
   await page.goto(`${easel.url}/h5/works?partner=shop`)
   await expect(page.getByText('Waiting for the app')).toBeVisible()
   await context.close()
+})
+
+test('an app whose network is lost still leads the page, which has the rest as soon as the network is back', async ({
+  browser,
+}) => {
+  await showInApp(
+    easel,
+    browser,
+    async (page, app) => {
+      await page.context().setOffline(true)
+      // Neither the page of Create nor the texts of this language have been loaded.
+      await app.call('changeRouter', { to: 'create' })
+      const spanish = app.call('changeLanguage', { language: 'es' })
+      await expect(page).toHaveURL(/\/h5\/create/)
+      await page.waitForTimeout(2000)
+      await page.context().setOffline(false)
+      await spanish
+      await expect(page.getByRole('textbox', { name: '¿Qué quieres dibujar?' })).toBeVisible()
+      await app.call('changeRouter', { to: 'works' })
+      await expect(page.getByRole('heading', { name: 'Mis obras' })).toBeVisible()
+    },
+    { complains: true },
+  )
 })

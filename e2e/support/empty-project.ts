@@ -15,6 +15,9 @@ const ON_ITS_OWN = {
   npm_config_legacy_peer_deps: 'true',
 }
 
+/** The element that a page's framework fills. */
+export const rootWith = (html: string): string => `<div id="root">${html}</div>`
+
 const pageWith = (body: string, entry: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +26,7 @@ const pageWith = (body: string, entry: string): string => `<!doctype html>
   <title>Shop</title>
   <link rel="icon" href="data:,">
 </head>
-<body><div id="root">${body}</div><script type="module" src="./${entry}"></script></body>
+<body>${body}<script type="module" src="./${entry}"></script></body>
 </html>
 `
 
@@ -75,7 +78,7 @@ export class EmptyProject {
   }
 
   /** Builds a page as while a partner develops, so that its framework says what is wrong. It is then at `/<name>/index.html`. */
-  async build(name: string, entry: string, plugins: PluginOption[], body = ''): Promise<void> {
+  async build(name: string, entry: string, plugins: PluginOption[], body = rootWith('')): Promise<void> {
     this.write(`${name}/index.html`, pageWith(body, entry))
     await buildSite({
       root: join(this.folder, name),

@@ -21,14 +21,16 @@ interface GuidePage {
   plugins(folder: string): PluginOption[]
 }
 
-const ANGULAR_PROJECT = JSON.stringify({
-  compilerOptions: {
-    ...{ target: 'es2022', module: 'es2022', moduleResolution: 'bundler', lib: ['es2022', 'dom'] },
-    ...{ types: [], strict: true, skipLibCheck: true, rootDir: '.', outDir: 'compiled' },
-  },
-  files: ['main.ts'],
-  angularCompilerOptions: { strictTemplates: true },
-})
+/** The `tsconfig.json` of a page in Angular. */
+export const angularProject = (...files: string[]): string =>
+  JSON.stringify({
+    compilerOptions: {
+      ...{ target: 'es2022', module: 'es2022', moduleResolution: 'bundler', lib: ['es2022', 'dom'] },
+      ...{ types: [], strict: true, skipLibCheck: true, rootDir: '.', outDir: 'compiled' },
+    },
+    files,
+    angularCompilerOptions: { strictTemplates: true },
+  })
 
 export const GUIDE_PAGES: readonly GuidePage[] = [
   {
@@ -86,7 +88,7 @@ bootstrapApplication(Pictures, { providers: [provideZonelessChangeDetection()] }
   (page) => page.components[0]?.setInput('language', 'es'),
   console.error,
 )`,
-      'tsconfig.json': ANGULAR_PROJECT,
+      'tsconfig.json': angularProject('main.ts'),
     },
     // What Angular's compiler has made of the page.
     entry: 'compiled/main.js',

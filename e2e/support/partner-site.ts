@@ -16,11 +16,11 @@ export function partnersFile(origins: readonly string[], more: object = {}): str
 }
 
 /** A JWT, written out without a library. */
-export function tokenFor(user: string, claims: Record<string, unknown> = {}): string {
+export function tokenFor(user: string, claims: Record<string, unknown> = {}, secret = SECRET): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 300
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: user, iss: 'shop', aud: 'easel', exp, jti: randomUUID(), ...claims })}`
-  return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
 /** A partner on its own origin, with one page that embeds Easel with the given options, which are JavaScript. */

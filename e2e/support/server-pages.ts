@@ -1,12 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { compile } from 'svelte/compiler'
 import type { PluginOption } from 'vite'
+import { compile as compileAngular } from '../../examples/partner-angular/compiler.ts'
+import { linker } from '../../examples/partner-angular/linker.ts'
+import { angularProject } from './guide-pages.ts'
 
 /** A page that a server renders and the browser takes over: an embed with a height, a dialog, a button, and what is below. */
 interface ServerPage {
   /** Files by name: `server.js` prints the markup, `main.js` takes it over in the browser. */
   files: Record<string, string>
   plugins: PluginOption[]
+  /** Makes these two of the files, in `compiled`. */
+  compile?(folder: string): void
+  /** The markup is all of the page's body, and has this of the framework's own beside what is rendered. */
+  own?: RegExp
 }
 
 const GIVEN = `const given = { src: 'https://easel.example/embed/home', partner: 'shop', language: 'en' }`
@@ -88,4 +95,55 @@ hydrate(Page, { target: document.querySelector('#root') })`,
   plugins: [svelte({ configFile: false })],
 }
 
-export const SERVER_PAGES = { react: REACT, 'react-18': REACT, vue: VUE, svelte: SVELTE }
+// Half compiled, as it comes, so that Angular says in the browser what does not fit.
+const { config: _, ...development } = linker()
+
+const ANGULAR: ServerPage = {
+  files: {
+    'tsconfig.json': angularProject('main.ts', 'server.ts'),
+    'page.ts': `
+import { type ApplicationConfig, Component, provideZonelessChangeDetection } from '@angular/core'
+import { provideClientHydration } from '@angular/platform-browser'
+import { EaselEmbed } from '@easel/angular'
+export const options: ApplicationConfig = { providers: [provideZonelessChangeDetection(), provideClientHydration()] }
+@Component({
+  selector: 'shop-page',
+  imports: [EaselEmbed],
+  template: \`<main>
+    <h1>Shop</h1>
+    <div easelEmbed [src]="src" [partner]="partner" [language]="language" class="pictures" style="height: 700px"></div>
+    <div easelEmbed [src]="src" [partner]="partner" [language]="language" [mode]="'dialog'" [title]="'AI images'"></div>
+    <div easelEmbed [src]="src" [partner]="partner" [language]="language" [mode]="'button'" [label]="'Make an image'"></div>
+    <p id="below">Below</p>
+  </main>\`,
+})
+export class Page {
+  readonly src = 'https://easel.example/embed/home'
+  readonly partner = 'shop'
+  readonly language = 'en'
+}`,
+    // As the build of Angular's command line has it, before anything of the page.
+    'mode.ts': 'Object.assign(globalThis, { ngServerMode: true })',
+    'server.ts': `
+import './mode.js'
+import '@angular/compiler'
+import { mergeApplicationConfig } from '@angular/core'
+import { type BootstrapContext, bootstrapApplication } from '@angular/platform-browser'
+import { provideServerRendering, renderApplication } from '@angular/platform-server'
+import { options, Page } from './page.js'
+const served = mergeApplicationConfig(options, { providers: [provideServerRendering()] })
+const document = '<html><head></head><body><shop-page></shop-page></body></html>'
+const start = (context: BootstrapContext) => bootstrapApplication(Page, served, context)
+const html = await renderApplication(start, { document, url: 'http://localhost/', allowedHosts: ['localhost'] })
+console.log(/<body.*?>([^]*)<\\/body>/.exec(html)?.[1])`,
+    'main.ts': `
+import { bootstrapApplication } from '@angular/platform-browser'
+import { options, Page } from './page.js'
+bootstrapApplication(Page, options).catch(console.error)`,
+  },
+  plugins: [development],
+  compile: compileAngular,
+  own: / easelembed=""| ngh="\d+"|<script id="ng-state" type="application\/json">.*?<\/script>/g,
+}
+
+export const SERVER_PAGES = { react: REACT, 'react-18': REACT, vue: VUE, svelte: SVELTE, angular: ANGULAR }

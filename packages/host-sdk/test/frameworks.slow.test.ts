@@ -187,7 +187,7 @@ describe('the packages for frameworks', () => {
     expect(JSON.parse(html)).toEqual([elements, elements])
   })
 
-  // Rendering it needs Angular's platform for servers, which is not among the packages of this project.
+  // Rendered by Angular's platform for servers, which is of another version, it is in e2e/installed-packages.spec.ts.
   it('can be loaded on a server of Angular, finished by the page’s build', async () => {
     const linked = await built(`export { EaselEmbed } from '@easel/angular'`, [linker()])
     for (const { fileName, code } of linked) {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { TextLiveness } from '../src/transports/text-liveness.ts'
 import { codeOf } from './support/rig.ts'
 import { Wire } from './support/wire.ts'
 import { guest, host } from './support/wire-ends.ts'
@@ -99,4 +100,25 @@ describe('a dead other side', () => {
     expect(await call).toBe('PEER_GONE')
     expect(took).toBeLessThan(5000)
   })
+
+  it.each([0, 1, 100, 424, 425, 426, 800])(
+    'is noticed in time by a call that follows another one %i ms later, and no timer stays',
+    (later) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      let deadAt = 0
+      const dead = () => {
+        deadAt = performance.now()
+      }
+      const liveness = new TextLiveness(1700, { ping() {}, dead })
+      liveness.began(1, false)
+      liveness.ended(1)
+      vi.advanceTimersByTime(later)
+      const began = performance.now()
+      liveness.began(2, false)
+      vi.advanceTimersByTime(5000)
+      expect(deadAt - began).toBe(1700)
+      expect(vi.getTimerCount()).toBe(0)
+      vi.useRealTimers()
+    },
+  )
 })

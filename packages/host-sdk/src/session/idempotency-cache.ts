@@ -1,7 +1,7 @@
 import { BridgeError } from './bridge-error.ts'
 import type { Reply } from './transport.ts'
 
-/** The number of cached calls. Beyond it the oldest settled ones are evicted. */
+/** The number of cached calls. Beyond it each that settles evicts the oldest settled one. */
 const MAX_CALLS = 2000
 
 interface CachedCall {
@@ -25,15 +25,12 @@ export class IdempotencyCache {
     this.#calls.set(key, entry)
     void entry.reply.then(() => {
       entry.ended = true
-      this.#evict()
+      if (this.#calls.size > MAX_CALLS) this.#evict()
     })
     return entry.reply
   }
 
   #evict(): void {
-    for (const [key, { ended }] of this.#calls) {
-      if (this.#calls.size <= MAX_CALLS) return
-      if (ended) this.#calls.delete(key)
-    }
+    for (const [key, { ended }] of this.#calls) if (ended) return void this.#calls.delete(key)
   }
 }

@@ -17,7 +17,7 @@ export interface Envelope {
   detail?: unknown
 }
 
-/** How each message begins, so that foreign text is told apart without parsing it. The rest is JSON. */
+/** How the JSON of each message begins, so that foreign text is told apart without parsing it. */
 const MARK = '{"easel":1,'
 /** In UTF-16 units. The longest valid message has about half of that. */
 const MAX_TEXT = 131_072
@@ -27,7 +27,7 @@ const MAX_ID = 64
 
 /** Throws a BridgeError for a message that the other side would drop. */
 export function writeEnvelope(message: Envelope): string {
-  const text = MARK + JSON.stringify(message).slice(1)
+  const text = JSON.stringify({ easel: 1, ...message })
   if (text.length > MAX_TEXT) throw new BridgeError('INVALID_ARGUMENT', 'It is too long.')
   return text
 }

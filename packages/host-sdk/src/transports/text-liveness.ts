@@ -12,7 +12,10 @@ interface Began {
   limit: number
 }
 
-/** Notices a dead other side while calls are in flight; without calls it has no timer. */
+/**
+ * Notices a dead other side while calls are in flight. Its timer outlives the last call by one turn: a new one for each
+ * call would cost as much as the rest of the call.
+ */
 export class TextLiveness {
   readonly #deadAfter: number
   readonly #on: { ping(): void; dead(): void }
@@ -28,19 +31,17 @@ export class TextLiveness {
   began(n: number, isByPerson: boolean): void {
     const now = performance.now()
     const limit = isByPerson ? Math.max(this.#deadAfter, WITH_PERSON) : this.#deadAfter
+    // Nobody speaks between calls.
+    if (this.#began.size === 0) this.#heardAt = now
     this.#began.set(n, { at: now, limit })
-    if (this.#timer === undefined && Number.isFinite(this.#deadAfter)) {
-      this.#heardAt = now
-      this.#arm()
-    }
+    if (this.#timer === undefined && Number.isFinite(this.#deadAfter)) this.#arm()
   }
 
   ended(n: number): void {
     const limit = this.#began.get(n)?.limit ?? 0
     this.#began.delete(n)
-    if (this.#began.size === 0) this.stop()
-    // The others are not to wait for the end of the long pause that this one has allowed.
-    else if (limit > this.#deadAfter) this.#arm()
+    // Other calls are not to wait for the end of the long pause that this one has allowed.
+    if (limit > this.#deadAfter) this.#arm()
   }
 
   markAlive(): void {
@@ -62,10 +63,12 @@ export class TextLiveness {
 
   #arm(): void {
     clearTimeout(this.#timer)
-    const pause = this.#limit / 4
     const began = performance.now()
+    const limit = this.#limit
+    // The last turn ends with the limit, wherever in a turn the call has begun.
+    const pause = Math.max(0, Math.min(limit / 4, this.#heardAt + limit - began))
     // A late timer means that this side was busy or asleep: messages may be queued behind it.
-    this.#timer = setTimeout(() => this.#check(performance.now() - began > pause * 1.5), pause)
+    this.#timer = setTimeout(() => this.#check(performance.now() - began > pause + limit / 8), pause)
   }
 
   #check(isLate: boolean): void {

@@ -148,6 +148,7 @@ function dropUser(state: FrameState): Step {
 }
 
 function nameLanguage(state: FrameState, language: Language): Step {
+  if (state.host?.language === language) return [state, []]
   const host: KnownHost = { isKnown: false, headers: {}, ...state.host, language }
   // Until a user is named, the former one stays stored, to be compared after a reload.
   const stored = host.isKnown ? host : { ...host, ...state.previous, language }

@@ -62,12 +62,8 @@ export function openEmbedSession(window: Window, partnerId: string | null): Embe
     if (state.user !== 'named') drafts.set(key, value)
     if (state.user !== 'unnamed') storage.set(ownKeyOf(key), value)
   }
-  /** Writing takes ten times as long as reading, and most of the time of a call that names the same language again. */
-  const persist = (host: string) => {
-    if (tabStorage.get(EMBED_DATA) !== host) tabStorage.set(EMBED_DATA, host)
-  }
   const run = (effect: Effect): void => {
-    if (effect.type === 'persistHost') persist(JSON.stringify(effect.host))
+    if (effect.type === 'persistHost') tabStorage.set(EMBED_DATA, JSON.stringify(effect.host))
     if (effect.type === 'forgetDrafts') drafts.clear()
     if (effect.type === 'deleteDrafts')
       for (const key of drafts.keys()) storage.set(ownKey(effect.owner, key), null)
