@@ -129,8 +129,9 @@ export class Session<S extends Side> implements TransportEvents {
     }
     // Messages arrive in order, so a number that is not higher is a repetition, whose first answer is still
     // pending.
-    if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
-    this.#lastNumber = n
+    // After an infinite one no number would be higher.
+    if (!Number.isFinite(n) || !((n as number) > this.#lastNumber)) return new Promise<Reply>(() => {})
+    this.#lastNumber = n as number
     const reply = Promise.resolve(this.#server.answer(name, argument, key))
     this.#options.watch?.('in', name, argument, reply, performance.now())
     return reply
