@@ -159,15 +159,17 @@ function random({ hostWindow, guestWindow }: WindowPair, seed: number, messages:
   }
 }
 
-export const windows = {
-  ...OF_THIS_BRIDGE,
-  name: 'across windows',
-  reloaded: 'PEER_RELOADED',
-  quietAfter: 900,
-  mounts: 1000,
-  attacks: ATTACKS,
-  random,
-  open(setup: Setup = {}): WindowPair {
+/** What is of a package, of today or an older one. */
+export interface WindowEnds {
+  connectHost: typeof connectHost
+  FrameTransport: typeof FrameTransport
+  connectGuest: typeof connectGuest
+}
+export const TODAY: WindowEnds = { connectHost, FrameTransport, connectGuest }
+
+export const openWindows =
+  ({ connectHost, FrameTransport, connectGuest }: WindowEnds) =>
+  (setup: Setup = {}): WindowPair => {
     const restore = installSimWorld()
     const hostWindow = new SimWindow(setup.origin ?? HOST)
     const frame = new SimFrame(hostWindow, GUEST)
@@ -208,5 +210,15 @@ export const windows = {
       },
     }
     return pair
-  },
+  }
+
+export const windows = {
+  ...OF_THIS_BRIDGE,
+  name: 'across windows',
+  reloaded: 'PEER_RELOADED',
+  quietAfter: 900,
+  mounts: 1000,
+  attacks: ATTACKS,
+  random,
+  open: openWindows(TODAY),
 } satisfies Rig<WindowPair>
