@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Frame, type Page } from 'playwright'
+import { chromium, type Frame, type Page } from 'playwright'
 import { BridgePages } from '../e2e/support/bridge-pages/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { median, table } from './support/figures.ts'
@@ -56,14 +56,8 @@ async function connecting(page: Page): Promise<(kind: string) => number> {
 const STARTING_MS = 10_000
 const HANGS_MS = 12_000
 
-/**
- * Milliseconds from a call until it fails, because the page inside is busy without an end: in a browser with a process for
- * each site, as it has on computers.
- */
-async function noticingHang(): Promise<number> {
-  const args = [...BROWSER_FLAGS, '--site-per-process']
-  const browser = await chromium.launch({ executablePath: findBrowser(), args })
-  const { page, frame } = await openPages(browser)
+/** Milliseconds from a call until it fails, because the page inside is busy without an end. */
+async function noticingHang(page: Page, frame: Frame): Promise<number> {
   await page.waitForTimeout(STARTING_MS)
   await frame.evaluate((span) => {
     setTimeout(() => {
@@ -71,27 +65,12 @@ async function noticingHang(): Promise<number> {
     }, 50)
   }, HANGS_MS)
   await page.waitForTimeout(200)
-  const noticed = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { easel } = globalThis as unknown as Outside
     const began = performance.now()
     await easel.refreshHeaders().catch(() => {})
     return performance.now() - began
   })
-  await browser.close()
-  return noticed
-}
-
-/** Both pages; with `before`, what happens before they connect. */
-async function openPages(browser: Browser, before = async (_: Page) => {}) {
-  const page = await browser.newPage()
-  const src = `${pages.guest}/bench-guest.html?partner-origin=${encodeURIComponent(pages.host)}`
-  await page.goto(`${pages.host}/bench-host.html?src=${encodeURIComponent(src)}`)
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await before(page)
-  await page.evaluate(() => (globalThis as unknown as Outside).start())
-  const frame = page.frames().find((one) => one.url().startsWith(pages.guest)) as Frame
-  await frame.waitForFunction(() => (globalThis as unknown as Inside).connected)
-  return { page, frame }
 }
 
 const kb = (match: RegExp): string => {
@@ -101,16 +80,22 @@ const kb = (match: RegExp): string => {
 }
 
 const pages = await BridgePages.start()
-const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+// A process for each site, as browsers have it on computers.
+const args = [...BROWSER_FLAGS, '--site-per-process']
+const browser = await chromium.launch({ executablePath: findBrowser(), args })
 try {
-  let connect = (_: string) => Number.NaN
-  const { frame } = await openPages(browser, async (page) => {
-    connect = await connecting(page)
-  })
+  const page = await browser.newPage()
+  const src = `${pages.guest}/bench-guest.html?partner-origin=${encodeURIComponent(pages.host)}`
+  await page.goto(`${pages.host}/bench-host.html?src=${encodeURIComponent(src)}`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  const connect = await connecting(page)
+  await page.evaluate(() => (globalThis as unknown as Outside).start())
+  const frame = page.frames().find((one) => one.url().startsWith(pages.guest)) as Frame
+  await frame.waitForFunction(() => (globalThis as unknown as Inside).connected)
   const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'event'], 500)
   const rate = await compare(frame, 'rate', ['raw', 'penpal', 'ours', 'event'], 5000)
   const flood = await compare(frame, 'flood', ['raw', 'ours'], 20_000)
-  const hang = await noticingHang()
+  const hang = await noticingHang(page, frame)
   const us = (figure: number) => `${figure.toFixed(0)} µs`
   const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en')} /s`
   const ratio = (figure: number) => `${figure.toFixed(2)} ×`
