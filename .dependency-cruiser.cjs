@@ -3,7 +3,7 @@ const pkg = (name) => `^packages/${name}/`
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$|/testing/' },
+  from: { path: from, pathNot: '\\.test\\.tsx?$|/testing/|/test/support/' },
   to: { path: '^packages/', pathNot: [from, ...allowed] },
 })
 

@@ -1,7 +1,7 @@
 /**
  * The bridge between two sites compared with a bare MessageChannel and plain Penpal, in the same page and
- * run: one call, a hundred concurrent calls, connecting, and a call behind 20,000 junk messages. Also the
- * size of a partner's download.
+ * run: one call, a hundred concurrent calls, connecting, and a call behind 20,000 junk messages. Also how soon
+ * a page that hangs is noticed, and the size of a partner's download.
  *
  * Run: npm run bench -- bridge
  */
@@ -19,7 +19,11 @@ const DIST = join(import.meta.dirname, '../packages/host-sdk/dist')
 type Measure = 'latency' | 'rate' | 'flood'
 /** Globals of the page inside the frame. */
 type Inside = Record<Measure, (way: string, count: number) => Promise<number>> & { connected?: boolean }
-type Outside = { start(): Promise<void>; connectOnce(kind: string): Promise<number> }
+interface Outside {
+  start(): Promise<void>
+  connectOnce(kind: string): Promise<number>
+  easel: { refreshHeaders(): Promise<unknown> }
+}
 
 /** Measures all ways in turn, so that a busy moment affects all of them, and returns the median of each. */
 async function compare(frame: Frame, measure: Measure, ways: string[], count: number) {
@@ -48,6 +52,27 @@ async function connecting(page: Page): Promise<(kind: string) => number> {
   return (kind) => median(figures[kind] ?? [])
 }
 
+/** A page may be busy with its start for so many milliseconds, and the hanging one hangs for longer than a call waits. */
+const STARTING_MS = 10_000
+const HANGS_MS = 12_000
+
+/** Milliseconds from a call until it fails, because the page inside is busy without an end. */
+async function noticingHang(page: Page, frame: Frame): Promise<number> {
+  await page.waitForTimeout(STARTING_MS)
+  await frame.evaluate((span) => {
+    setTimeout(() => {
+      for (const until = performance.now() + span; performance.now() < until; );
+    }, 50)
+  }, HANGS_MS)
+  await page.waitForTimeout(200)
+  return page.evaluate(async () => {
+    const { easel } = globalThis as unknown as Outside
+    const began = performance.now()
+    await easel.refreshHeaders().catch(() => {})
+    return performance.now() - began
+  })
+}
+
 const kb = (match: RegExp): string => {
   const files = readdirSync(DIST).filter((file) => match.test(file))
   const text = files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('')
@@ -55,7 +80,9 @@ const kb = (match: RegExp): string => {
 }
 
 const pages = await BridgePages.start()
-const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+// A process for each site, as browsers have it on computers.
+const args = [...BROWSER_FLAGS, '--site-per-process']
+const browser = await chromium.launch({ executablePath: findBrowser(), args })
 try {
   const page = await browser.newPage()
   const src = `${pages.guest}/bench-guest.html?partner-origin=${encodeURIComponent(pages.host)}`
@@ -68,6 +95,7 @@ try {
   const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'event'], 500)
   const rate = await compare(frame, 'rate', ['raw', 'penpal', 'ours', 'event'], 5000)
   const flood = await compare(frame, 'flood', ['raw', 'ours'], 20_000)
+  const hang = await noticingHang(page, frame)
   const us = (figure: number) => `${figure.toFixed(0)} µs`
   const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en')} /s`
   const ratio = (figure: number) => `${figure.toFixed(2)} ×`
@@ -107,6 +135,7 @@ try {
       `+ ${(flood('ours') - flood('raw')).toFixed(0)} ms`,
       '≤ 100 ms more',
     ],
+    ['a hung page is noticed', '', '', `${hang.toFixed(0)} ms`, '', '≤ 2,000 ms'],
     ['loader, gz', '', '', kb(/^loader\.js$/), '', '≤ 2 KB'],
     ['core with Penpal, gz', '', '', kb(/^core\..*\.js$/), '', '≤ 12 KB'],
     ['ES module at import, gz', '', '', kb(/^(index|version-.*)\.js$/), '', '≤ 5 KB'],

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test'
 import { installIn } from '../examples/shop/install.ts'
 import { openShop, type Shop, type ShopOptions } from '../examples/shop/shop.ts'
 import { EmptyProject, rootWith } from './support/empty-project.ts'
+import { blocksOf, guide } from './support/guide.ts'
 import { GUIDE_PAGES } from './support/guide-pages.ts'
 import { watchShifts } from './support/page-checks.ts'
 import { partnersFile } from './support/partner-site.ts'
@@ -55,8 +55,6 @@ test.afterAll(async () => {
   angularProject?.remove()
 })
 
-const guide = (name: string): string => readFileSync(join(ROOT, `docs/partners/${name}.md`), 'utf8')
-
 /** The line of the guide with what stands in `packages.json` for what it leaves out. */
 const withAddresses = (line: string, paths: string[]): string =>
   line.replaceAll(/https:\/\/easel\.example(\S+)<hash>\.tgz/g, (_, begins: string) => {
@@ -67,12 +65,9 @@ const withAddresses = (line: string, paths: string[]): string =>
 
 /** The only block of code of a language in a section, as it stands there. The partner's own id is another one here. */
 function snippet(page: string, heading: string, language: string): string {
-  const section = guide(page)
-    .split(/^## /m)
-    .find((part) => part.startsWith(heading))
-  const blocks = [...(section ?? '').matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))]
+  const blocks = blocksOf(page, heading, language)
   expect(blocks).toHaveLength(1)
-  return (blocks[0]?.[1] ?? '').replaceAll(/(['"])acme\1/g, '$1shop$1')
+  return (blocks[0] ?? '').replaceAll(/(['"])acme\1/g, '$1shop$1')
 }
 
 async function open(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {

@@ -78,14 +78,20 @@ export class EmptyProject {
   }
 
   /** Builds a page as while a partner develops, so that its framework says what is wrong. It is then at `/<name>/index.html`. */
-  async build(name: string, entry: string, plugins: PluginOption[], body = rootWith('')): Promise<void> {
+  async build(
+    name: string,
+    entry: string,
+    plugins: PluginOption[],
+    body = rootWith(''),
+    outDir = join(this.sites, name),
+  ): Promise<void> {
     this.write(`${name}/index.html`, pageWith(body, entry))
     await buildSite({
       root: join(this.folder, name),
       base: './',
       mode: 'development',
       plugins,
-      build: { outDir: join(this.sites, name), emptyOutDir: true, minify: false },
+      build: { outDir, emptyOutDir: true, minify: false },
     })
   }
 

@@ -1,47 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { call, portsOf, turns, useHostileWorld } from './support/hostile-world.ts'
+import { turns, useHostileWorld } from './support/hostile-world.ts'
 import { GUEST } from './support/rigs.ts'
 import type { SimPort } from './support/sim-window.ts'
+import { call, portsOf } from './support/window-rig.ts'
 
 describe('a host under attack', () => {
   const page = useHostileWorld()
   const { toHost, throughPort, works } = page
 
   describe('still answers calls', () => {
-    it.each([
-      [
-        'a reply without a call',
-        { namespace: 'penpal', channel: 'easel', type: 'REPLY', callId: 'x', value: 1 },
-      ],
-      ['constructor', call('a', ['constructor'], [])],
-      ['__proto__', call('b', ['__proto__', 'toString'], [])],
-      ['an inherited method of a handler', call('c', ['showMessage', 'call'], [null])],
-      ['a path that is a string', call('d', 'showMessage', [])],
-      ['a path 10,000 deep', call('e', Array(10_000).fill('x'), [])],
-      ['a path that looks like a symbol', call('f', ['Symbol(Symbol.iterator)'], [])],
-      ['arguments that are not a list', call('g', ['showMessage'], 'text')],
-      ['10,000 arguments', call('h', ['showMessage'], Array(10_000).fill(0))],
-      ['null', null],
-      ['a primitive', 7],
-      ['text that is not JSON', '{"namespace":"penpal"'],
-      [
-        '50 MB of text',
-        call('i', ['showMessage'], [{ kind: 'info', text: 'x'.repeat(50_000_000) }, 0.5, 'k']),
-      ],
-      ['a cyclic argument', call('j', ['showMessage'], [cyclic(), 0.5, 'k'])],
-      ['a name of a newer version', call('k', ['teleport'], [{}, 0.5, 'k'])],
-      ['a handshake in mid-session', call('l', ['hello'], [{ version: 9999, can: [] }, 0, ''])],
-      [
-        'an ordinal that is not a number',
-        call('m', ['showMessage'], [{ kind: 'info', text: 'evil' }, 'x', 'k']),
-      ],
-      ['no key', call('n', ['showMessage'], [{ kind: 'info', text: 'evil' }, 0.5])],
-    ])('after %s', async (_, data) => {
-      throughPort(data)
-      await turns()
-      await works()
-    })
-
     it('after a replayed message', async () => {
       const message = call('z', ['showVip'], [{ reason: 'paid' }, 40, 'key-1'])
       throughPort(message)
@@ -101,9 +68,3 @@ describe('a host under attack', () => {
     expect(JSON.stringify(out)).not.toMatch(/stack|at .*\.ts/)
   })
 })
-
-function cyclic(): object {
-  const value: Record<string, unknown> = { kind: 'info' }
-  value.text = value
-  return value
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type BusyPair, isWell, play } from './support/busy-pages.ts'
 import { nativeRigs } from './support/native-rigs.ts'
-import { type Setup, windows } from './support/rigs.ts'
+import type { Setup } from './support/rigs.ts'
+import { windows } from './support/window-rig.ts'
 
 const inFrame = (setup: Setup): BusyPair => {
   const pair = windows.open(setup)

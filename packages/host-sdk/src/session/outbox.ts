@@ -78,6 +78,11 @@ export class Outbox {
     })
   }
 
+  /** Whether calls wait for an answer. */
+  get isWaiting(): boolean {
+    return this.#pending.size > 0
+  }
+
   /** Called when there is a connection. */
   flush(connection: Connection): void {
     for (const message of this.#waiting.splice(0))

@@ -37,6 +37,10 @@ export class Pending {
     this.#remove(n)?.reject(error)
   }
 
+  get size(): number {
+    return this.#waiting.size
+  }
+
   has(n: number): boolean {
     return this.#waiting.has(n)
   }

@@ -10,6 +10,7 @@ import {
 } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
 import { type CallOptions, type Connection, Outbox } from './outbox.ts'
+import { Pulse } from './pulse.ts'
 import { Server, type Side } from './serve.ts'
 import type { BridgeState, SessionOptions } from './session-options.ts'
 import { HELLO, type Peer, type Reply, type TransportEvents } from './transport.ts'
@@ -35,6 +36,7 @@ export class Session<S extends Side> implements TransportEvents {
   #theirs: Hello | null = null
   /** The guest's hello is being answered: calls of the host wait for that. */
   #handshake: Promise<void> | null = null
+  #pulse: Pulse | undefined
   #opened = false
   /** Set while no connection is expected: every call fails with this code at once. */
   #fault: BridgeErrorCode | null = null
@@ -70,6 +72,7 @@ export class Session<S extends Side> implements TransportEvents {
     const answer = this.#fault
       ? Promise.reject(new BridgeError(this.#fault))
       : this.#outbox.ask(name, argument, options, this.#connection())
+    this.#pulse?.watch()
     const { watch } = this.#options
     if (watch) {
       const outcome = answer.then(
@@ -98,6 +101,7 @@ export class Session<S extends Side> implements TransportEvents {
 
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void {
     if (this.#fault === 'DESTROYED') return
+    this.#pulse?.end()
     this.#peer = null
     this.#theirs = null
     if (code === 'PEER_GONE') {
@@ -129,8 +133,9 @@ export class Session<S extends Side> implements TransportEvents {
     }
     // Messages arrive in order, so a number that is not higher is a repetition, whose first answer is still
     // pending.
-    if (typeof n !== 'number' || !(n > this.#lastNumber)) return new Promise<Reply>(() => {})
-    this.#lastNumber = n
+    // After an infinite one no number would be higher.
+    if (!Number.isFinite(n) || !((n as number) > this.#lastNumber)) return new Promise<Reply>(() => {})
+    this.#lastNumber = n as number
     const reply = Promise.resolve(this.#server.answer(name, argument, key))
     this.#options.watch?.('in', name, argument, reply, performance.now())
     return reply
@@ -181,7 +186,25 @@ export class Session<S extends Side> implements TransportEvents {
     const connection = this.#connection()
     if (connection) this.#outbox.flush(connection)
     this.#settleReady.resolve()
+    this.#followPulse(theirs)
     this.#notify({ state: 'open', first, peer: theirs })
+  }
+
+  /** A page that hangs may go on: its calls are answered all the time, and ours again as soon as it answers. */
+  #followPulse(theirs: Hello): void {
+    const { ping } = this.#peer ?? {}
+    this.#pulse =
+      ping &&
+      new Pulse(
+        ping,
+        () => this.#outbox.isWaiting,
+        (hangs) => {
+          this.#fault = hangs ? 'PEER_GONE' : null
+          if (hangs) this.#outbox.failAll('PEER_GONE')
+          const lost: BridgeState = { state: 'lost', error: new BridgeError('PEER_GONE') }
+          this.#notify(hangs ? lost : { state: 'open', first: false, peer: theirs })
+        },
+      )
   }
 
   #waitForPeer(): void {
@@ -209,6 +232,7 @@ export class Session<S extends Side> implements TransportEvents {
   #fail(code: BridgeErrorCode): void {
     this.#fault = code
     this.#theirs = null
+    this.#pulse?.end()
     clearTimeout(this.#connecting)
     this.#settleReady.reject(new BridgeError(code))
     this.#outbox.failAll(code)

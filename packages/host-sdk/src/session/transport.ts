@@ -12,6 +12,11 @@ export interface Peer {
   send(name: string, argument: unknown, n: number, key: string): Promise<unknown>
   /** The error code for a rejected `send`; `PEER_GONE` by default. */
   errorOf?(thrown: unknown): BridgeErrorCode
+  /**
+   * Resolves when the page has answered, whatever it knows. Only where its silence says that it hangs: an app may have its
+   * main thread blocked by a payment.
+   */
+  ping?(): Promise<unknown>
 }
 
 /** Events of a transport. */

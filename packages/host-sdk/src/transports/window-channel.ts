@@ -2,7 +2,7 @@ import { callsTo } from '@easel/contract/bridge'
 import { type Connection, connect, type Methods } from 'penpal'
 import type { Side } from '../session/serve.ts'
 import { HELLO, type Peer, type TransportEvents } from '../session/transport.ts'
-import { CHANNEL, guardedMessenger } from './guarded-messenger.ts'
+import { CHANNEL, windowMessenger } from './window-messenger.ts'
 
 /** Most reconnects per second; beyond that, a peer is ignored. */
 const RECONNECTS_PER_SECOND = 20
@@ -71,7 +71,7 @@ export class WindowChannel {
     const remote = this.#options.remote()
     if (!remote) return
     this.#drop()
-    const messenger = guardedMessenger({
+    const messenger = windowMessenger({
       remote,
       origins: this.#options.origins,
       helloTo: () => (this.#origin ? [this.#origin] : this.#options.helloTo),
@@ -89,7 +89,7 @@ export class WindowChannel {
         if (this.#connection !== connection) return
         clearInterval(this.#again)
         this.#established = true
-        this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods))
+        this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods, this.#options.side))
       },
       () => this.#end(connection),
     )
@@ -189,7 +189,10 @@ export class WindowChannel {
 
 type RemoteMethods = Record<string, (argument: unknown, n: number, key?: string) => Promise<unknown>>
 
-function peerOf(methods: RemoteMethods): Peer {
+const isUnknownMethod = (thrown: unknown): boolean =>
+  (thrown as { code?: string } | null)?.code === 'METHOD_NOT_FOUND'
+
+function peerOf(methods: RemoteMethods, side: Side): Peer {
   // Penpal creates a new proxy on each access.
   const stored: RemoteMethods = Object.create(null)
   return {
@@ -201,7 +204,13 @@ function peerOf(methods: RemoteMethods): Peer {
         return Promise.reject(thrown)
       }
     },
-    errorOf: (thrown) =>
-      (thrown as { code?: string } | null)?.code === 'METHOD_NOT_FOUND' ? 'UNSUPPORTED' : 'PEER_GONE',
+    errorOf: (thrown) => (isUnknownMethod(thrown) ? 'UNSUPPORTED' : 'PEER_GONE'),
+    // No page has this method, of whatever version: that it says so is the answer.
+    ...(side === 'host' && {
+      ping: () =>
+        (methods.ping as () => Promise<unknown>)().catch((thrown) => {
+          if (!isUnknownMethod(thrown)) throw thrown
+        }),
+    }),
   }
 }

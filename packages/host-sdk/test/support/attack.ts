@@ -2,8 +2,8 @@
 import { BRIDGE_CALLS, type BridgeCall } from '@easel/contract/bridge'
 import { hostileArguments } from './hostile-arguments.ts'
 import { addressed, callOf, HOSTILE_MESSAGES, HOSTILE_TEXTS, marked } from './hostile-texts.ts'
+import { textsOf } from './random-texts.ts'
 import { seeded } from './seeded.ts'
-import { textsOf } from './text-fuzz.ts'
 
 export interface AttackStep {
   /** A text from the page. `@app` is the id of the app's end, `@former` the one before. */

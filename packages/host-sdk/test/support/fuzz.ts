@@ -1,28 +1,12 @@
-import { BRIDGE_CALLS, BRIDGE_ERROR_CODES } from '@easel/contract/bridge'
-import { codeOf, GUEST, windows } from './rigs.ts'
+import { BRIDGE_CALLS, BRIDGE_ERROR_CODES, type BridgeCall, callsTo } from '@easel/contract/bridge'
+import { later } from './later.ts'
+import { codeOf, type Rig } from './rig.ts'
 import { seeded } from './seeded.ts'
-import { SimPort } from './sim-window.ts'
-
-const NAMES = [...Object.keys(BRIDGE_CALLS), 'hello', 'constructor', '__proto__', 'then', '', 'showVip.call']
-const TYPES = ['SYN', 'ACK1', 'ACK2', 'CALL', 'REPLY', 'DESTROY', 'syn', 7, null]
-const LEAVES = [
-  null,
-  undefined,
-  true,
-  -1,
-  0,
-  1.5,
-  Number.NaN,
-  '',
-  'home',
-  'javascript:1',
-  '<script>',
-  '\u2028',
-  10n,
-]
+import { windows } from './window-rig.ts'
 
 export interface FuzzResult {
-  messages: number
+  /** Number of handlers that ran: many of the messages are right. */
+  handled: number
   /** Number of handlers that ran with a value that their check refuses. */
   unchecked: number
   /** The result of the last honest call. */
@@ -30,89 +14,52 @@ export interface FuzzResult {
   unhandled: unknown[]
 }
 
-/**
- * Sends random messages to the host, most of them nearly valid: through the window, through its port, and
- * from a foreign window.
- */
-export async function fuzz(messages: number, seed: number): Promise<FuzzResult> {
-  const { below, pick } = seeded(seed)
+/** What comes of random messages. */
+export const UNHARMED = { unchecked: 0, honest: { answered: { headers: {} } }, unhandled: [] }
+
+/** Some messages end a connection: after so many, the page is loaded again. */
+const MESSAGES_TO_A_PAGE = 100
+
+/** Sends random messages to the ends of a transport, and a call in the end. */
+export async function fuzz(rig: Rig, messages: number, seed: number): Promise<FuzzResult> {
   const unhandled: unknown[] = []
   const onRejection = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', onRejection)
-  let unchecked = 0
-  const watched = (name: keyof typeof BRIDGE_CALLS) => (given: unknown) => {
-    try {
-      BRIDGE_CALLS[name].argument(given, name)
-    } catch {
-      unchecked += 1
-    }
-    return { outcome: 'done', headers: {}, names: [] } as never
-  }
-  const on = Object.fromEntries(
-    Object.entries(BRIDGE_CALLS)
-      .filter(([, { to }]) => to === 'host')
-      .map(([name]) => [name, watched(name as keyof typeof BRIDGE_CALLS)]),
-  )
-  const pair = windows.open({ host: { on } })
+  const result: FuzzResult = { handled: 0, unchecked: 0, honest: null, unhandled }
+  const watched = (to: BridgeCall['to']) =>
+    Object.fromEntries(
+      callsTo(to).map((name) => [
+        name,
+        (given: unknown) => {
+          result.handled += 1
+          try {
+            BRIDGE_CALLS[name].argument(given, name)
+          } catch {
+            result.unchecked += 1
+          }
+          return { outcome: 'done', headers: {}, names: [], first: true } as never
+        },
+      ]),
+    )
+  const pair = rig.open({ host: { on: watched('host') }, guest: { on: watched('guest') } })
   await pair.guest.ready
-
-  const value = (depth: number): unknown => {
-    const kind = below(depth > 3 ? 6 : 9)
-    if (kind < 6) return pick(LEAVES)
-    if (kind === 6) return Array.from({ length: below(4) }, () => value(depth + 1))
-    const fields = [
-      'to',
-      'reason',
-      'key',
-      'url',
-      'text',
-      'kind',
-      '__proto__',
-      'headers',
-      'version',
-      'can',
-      'id',
-    ]
-    return Object.fromEntries(Array.from({ length: below(5) }, () => [pick(fields), value(depth + 1)]))
+  await codeOf(pair.guest.getParams())
+  const send = rig.random(pair, seed, messages)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  for (let n = 1; n <= messages; n += 1) {
+    send()
+    if (n % 50 === 0) await turn()
+    if (n % MESSAGES_TO_A_PAGE !== 0 && n < messages) continue
+    for (let turns = 0; turns < 5; turns += 1) await turn()
+    // A reloaded page is a new peer, so no earlier message counts; connections are limited by the second.
+    later(1100)
+    await pair.reload()
   }
-  const message = (): unknown => {
-    if (below(12) === 0) return value(0)
-    if (below(12) === 0)
-      return { penpal: pick(['syn', 'ack', 'call', 'reply', 1]), id: 1, methodName: pick(NAMES) }
-    return {
-      namespace: below(20) ? 'penpal' : value(2),
-      channel: below(20) ? 'easel' : value(2),
-      type: pick(TYPES),
-      id: below(4) ? String(below(50)) : value(2),
-      callId: below(4) ? String(below(50)) : value(2),
-      participantId: below(3) ? `p${below(5)}` : value(2),
-      methodPath: below(4) ? [pick(NAMES)] : value(1),
-      args: below(4) ? [value(1), below(messages), `k${below(50)}`] : value(1),
-      value: value(1),
-      isError: below(2) === 0,
-      isSerializedErrorInstance: below(2) === 0,
-    }
-  }
-  for (let n = 0; n < messages; n += 1) {
-    const data = message()
-    const way = below(10)
-    const { guestWindow, hostWindow } = pair
-    if (way < 5) [...guestWindow.page.ports].at(-1)?.postMessage(data)
-    else {
-      const origin = way < 8 ? GUEST : pick(['https://evil.example', 'null'])
-      const ports = Array.from({ length: below(3) }, () => new SimPort())
-      hostWindow.deliver(data, { source: guestWindow, origin, ports })
-    }
-    if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
-  }
-  // A reloaded guest is a new peer, so no earlier message counts.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-  await pair.reload()
-  const honest = await codeOf(pair.guest.showVip({ reason: 'honest' }, { timeout: 5000 }))
+  result.honest = await codeOf(pair.guest.getParams({}, { timeout: 5000 }))
   pair.end()
   await new Promise((resolve) => setTimeout(resolve, 10))
   process.off('unhandledRejection', onRejection)
-  return { messages, unchecked, honest, unhandled }
+  return result
 }
 
 export interface ChaosResult {

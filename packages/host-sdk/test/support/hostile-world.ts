@@ -1,25 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { GUEST, type WindowPair, windows } from './rigs.ts'
+import { GUEST } from './rig.ts'
 import type { SimPort, SimWindow } from './sim-window.ts'
+import { portsOf, type WindowPair, windows } from './window-rig.ts'
 
-/** The ports of a page, for hostile code inside the guest's own page. */
-export const portsOf = (window: SimWindow): SimPort[] => [...window.page.ports]
-// Forged calls have lower ordinals than the honest calls that follow.
-export const call = (id: string, methodPath: unknown, args: unknown, more: object = {}) => ({
-  namespace: 'penpal',
-  channel: 'easel',
-  type: 'CALL',
-  id,
-  methodPath,
-  args,
-  ...more,
-})
-export const shake = (type: string, more: object = {}) => ({
-  namespace: 'penpal',
-  channel: 'easel',
-  type,
-  ...more,
-})
 export const turns = async (count = 20): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,8 +1,8 @@
 /** Replays one end's part of a recorded conversation with the end of this package. */
 import { vi } from 'vitest'
 import { connectGuest } from '../../src/guest.ts'
-import { type BridgeError, connectHost, type Transport } from '../../src/host.ts'
-import { textChannelTransport } from '../../src/native.ts'
+import { type BridgeError, connectHost, type HostOptions, type Session } from '../../src/host.ts'
+import { type TextChannel, textChannelTransport } from '../../src/native.ts'
 import type { Conversation, End, Handled, Settled, Step } from './conversation.ts'
 
 export interface Replayed {
@@ -21,8 +21,19 @@ const turns = async (): Promise<void> => {
 
 type Call = (name: string, argument: object, key?: string) => Promise<unknown>
 
+/** Starts an app's end over a channel. */
+export type ConnectApp = (channel: TextChannel, on: HostOptions['on']) => Session<'host'>
+
+const overChannel: ConnectApp = (channel, on) => connectHost({ transport: textChannelTransport(channel), on })
+
 /** Starts one end with the handlers of the conversation. */
-function start(end: End, { host, guest }: Conversation, transport: Transport, handled: Handled[]) {
+function start(
+  end: End,
+  { host, guest }: Conversation,
+  channel: TextChannel,
+  handled: Handled[],
+  connectApp: ConnectApp,
+) {
   const { can, answers } = { host, guest }[end]
   const fails = end === 'host' ? (host.fails ?? []) : []
   const on = Object.fromEntries(
@@ -36,12 +47,12 @@ function start(end: End, { host, guest }: Conversation, transport: Transport, ha
     ]),
   )
   if (end === 'host') {
-    const session = connectHost({ transport, on })
+    const session = connectApp(channel, on)
     const call: Call = (name, argument, key) =>
       session.call(name as 'headers', argument as never, key ? { key } : {})
     return { call, destroy: () => session.destroy() }
   }
-  const page = connectGuest({ transport, allowedOrigins: [], on })
+  const page = connectGuest({ transport: textChannelTransport(channel), allowedOrigins: [], on })
   const call: Call = (name, argument, key) => page[name as 'showVip'](argument as never, key ? { key } : {})
   return { call, destroy: () => page.destroy() }
 }
@@ -71,7 +82,11 @@ class Names {
 }
 
 /** Plays the other end's part. The clock is a fake one, which the steps of the conversation move. */
-export async function replay(end: End, told: Conversation): Promise<Replayed> {
+export async function replay(
+  end: End,
+  told: Conversation,
+  connectApp: ConnectApp = overChannel,
+): Promise<Replayed> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const posted: string[] = []
   const settled: Settled[] = []
@@ -85,7 +100,7 @@ export async function replay(end: End, told: Conversation): Promise<Replayed> {
       return () => {}
     },
   }
-  const own = start(end, told, textChannelTransport(channel), handled)
+  const own = start(end, told, channel, handled, connectApp)
   const call = ({ name, argument, key }: { name: string; argument: object; key?: string }): void => {
     own.call(name, argument, key).then(
       (value) => settled.push({ name, value }),

@@ -16,8 +16,11 @@ export interface Setup {
   seesParentOrigin?: boolean
 }
 
+/** What tests use of a host's end: the session, or an old page that stands in for one. */
+export type HostEnd = Pick<Session<'host'>, 'ready' | 'call' | 'supports' | 'destroy'>
+
 export interface Pair {
-  host: Session<'host'>
+  host: HostEnd
   /** The guest of the current page. */
   guest: Guest
   /** Reloads the guest's page; resolves when it is connected. */
@@ -29,16 +32,33 @@ export interface Pair {
   end(): void
 }
 
-export interface Rig {
+/** What code of the other page, or a stranger, does with a connection. */
+export interface Attack<P extends Pair> {
+  what: string
+  run(pair: P): void
+}
+
+export interface Rig<P extends Pair = Pair> {
   name: string
+  /** The host is a page from before this bridge: no handshake, no answer except to `getParams`, no keys. */
+  isOld: boolean
+  /** The calls that such a host does not know. */
+  unknown: readonly string[]
   /** The error of a pending call when the guest's page is replaced. */
   reloaded: 'PEER_GONE' | 'PEER_RELOADED'
   /** Milliseconds after which nothing of a handshake is repeated any more. */
   quietAfter: number
   /** Number of connections that show whether something is left behind. */
   mounts: number
-  open(setup?: Setup): Pair
+  open(setup?: Setup): P
+  /** Thirty of them at least: none runs a handler, and the next honest call works. */
+  attacks: readonly Attack<P>[]
+  /** Each call of the result sends one random message, most of them nearly valid. */
+  random(pair: P, seed: number, messages: number): () => void
 }
+
+/** Of all rigs whose host is of this bridge. */
+export const OF_THIS_BRIDGE = { isOld: false, unknown: [] } as const
 
 export const hostOptions = (setup: Setup): Omit<HostOptions, 'transport'> => ({ on: {}, ...setup.host })
 export const guestOptions = (setup: Setup): GuestOptions => ({

@@ -19,7 +19,13 @@ export interface LiveUpdates {
   subscribe(changed: () => void): () => void
 }
 
-export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdates {
+/** `ended` is called once for each set that has ended. */
+export function createLiveUpdates(
+  api: Client,
+  queries: QueryClient,
+  ended: (event: ImageEvent) => void,
+): LiveUpdates {
+  const told = new Set<string>()
   const listeners = new Set<() => void>()
   let stream: AbortController | null = null
   let open = false
@@ -39,6 +45,9 @@ export function createLiveUpdates(api: Client, queries: QueryClient): LiveUpdate
         image: (event: ImageEvent) => {
           lastEventAt = Date.now()
           applyImageEvent(queries, event)
+          if (isRunning(event.status) || told.has(event.id)) return
+          told.add(event.id)
+          ended(event)
         },
         quota: (event: QuotaEvent) => {
           lastEventAt = Date.now()

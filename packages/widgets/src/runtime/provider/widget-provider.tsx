@@ -1,5 +1,6 @@
 import type { Client } from '@easel/client'
-import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import { ImageStatus, LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import type { ImageEvent } from '@easel/contract/types'
 import { type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { createLiveUpdates } from '../events/live-updates.ts'
 import { scopeOf } from '../events/tab-channel.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { createNotices } from '../notices/notices.ts'
+import { useEvent } from '../react/use-event.ts'
 import { loadWithRetry } from '../requests/load-with-retry.ts'
 import { createQueryClient } from '../requests/query-client.ts'
 import { seedOwn } from '../requests/seed-own.ts'
@@ -125,8 +127,11 @@ function useContextValue(
   const { api, language, host, navigation, session, track = NO_TRACK, initial = null } = props
   const { features = FEATURES, withLauncher = true } = props
   const [notices] = useState(createNotices)
+  const ended = useEvent(({ id, status }: ImageEvent) =>
+    track('finished', { id, status: status === ImageStatus.Succeeded ? 'succeeded' : 'failed' }),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stream keeps the caller it was opened with
-  const live = useMemo(() => createLiveUpdates(api, queries), [api, queries, props.rights])
+  const live = useMemo(() => createLiveUpdates(api, queries, ended), [api, queries, ended, props.rights])
   useEffect(() => () => live.stop(), [live])
   const deletedWorks = useMemo(() => createDeletedWorks(queries, scopeOf(api)), [queries, api])
   useEffect(() => deletedWorks.connect(), [deletedWorks])

@@ -1,0 +1,111 @@
+import { type Message, type MessageHandler, type Messenger, PenpalError } from 'penpal'
+
+/** Penpal's channel name, since a window may hold several connections. */
+export const CHANNEL = 'easel'
+
+interface Options {
+  remote: Window
+  /** Exact, serialized origins. */
+  origins: readonly string[]
+  /** Origins that get the first message; never `*`. */
+  helloTo(): readonly string[]
+  /** The other side has closed the connection. */
+  ended(): void
+}
+
+interface WindowMessenger extends Messenger {
+  /** Repeats the first message with the same id: a peer that has processed it ignores it. */
+  repeat(): void
+}
+
+/**
+ * Carries Penpal's messages between two windows: the handshake by the windows, everything else by a port. Unlike Penpal's own
+ * messenger it sends the first message to named origins instead of `*`, has no older protocol that a single message would
+ * switch to, passes no stack on, and no malformed message.
+ */
+export function windowMessenger({ remote, origins, helloTo, ended }: Options): WindowMessenger {
+  const handlers = new Set<MessageHandler>()
+  let isValid: (data: unknown) => data is Message
+  let hello: Message
+  let origin: string | undefined
+  let port: MessagePort | undefined
+
+  const changePort = (next?: MessagePort) => {
+    port?.close()
+    port = next
+    port?.addEventListener('message', onPort)
+    port?.start()
+  }
+  const onPort = ({ data }: MessageEvent) => {
+    if (!isValid(data) || !isWellFormed(data)) return
+    if (data.type === 'DESTROY') queueMicrotask(ended)
+    for (const handle of handlers) handle(data)
+  }
+  const onWindow = (event: MessageEvent) => {
+    if (event.source !== remote || !origins.includes(event.origin) || !isValid(event.data)) return
+    const { type } = event.data
+    if (type === 'SYN') {
+      changePort()
+      origin = event.origin
+    } else if (type === 'ACK2') changePort(event.ports[0])
+    onPort(event)
+  }
+  const post = (message: Message, targetOrigin: string | undefined, transfer: Transferable[] = []) => {
+    if (!targetOrigin) throw new PenpalError('TRANSMISSION_FAILED', '')
+    remote.postMessage(message, { targetOrigin, transfer })
+  }
+  const repeat = () => {
+    for (const targetOrigin of helloTo()) post(hello, targetOrigin)
+  }
+  return {
+    initialize({ validateReceivedMessage }) {
+      isValid = validateReceivedMessage
+      window.addEventListener('message', onWindow)
+    },
+    sendMessage(message, transferables) {
+      const { type } = message
+      if (type === 'SYN') {
+        hello = message
+        repeat()
+      } else if (type === 'ACK1') post(message, origin)
+      else if (type === 'ACK2') {
+        const { port1, port2 } = new MessageChannel()
+        changePort(port1)
+        post(message, origin, [port2])
+      } else if (port) port.postMessage(withoutStack(message), { transfer: transferables ?? [] })
+      else throw new PenpalError('TRANSMISSION_FAILED', '')
+    },
+    addMessageHandler: (handle) => handlers.add(handle),
+    removeMessageHandler: (handle) => handlers.delete(handle),
+    destroy() {
+      window.removeEventListener('message', onWindow)
+      changePort()
+      handlers.clear()
+    },
+    repeat,
+  }
+}
+
+function isWellFormed(message: Message): boolean {
+  if (message.type !== 'CALL') return true
+  const { id, methodPath, args } = message
+  return (
+    typeof id === 'string' &&
+    Array.isArray(methodPath) &&
+    methodPath.length === 1 &&
+    typeof methodPath[0] === 'string' &&
+    Array.isArray(args) &&
+    args.length <= 3
+  )
+}
+
+/** Our handlers never throw; this is Penpal's own error for an unknown method. */
+function withoutStack(message: Message): Message {
+  if (message.type !== 'REPLY' || !message.isError) return message
+  const { name, penpalCode } = Object(message.value) as { name?: string; penpalCode?: 'METHOD_NOT_FOUND' }
+  return {
+    ...message,
+    isSerializedErrorInstance: true,
+    value: { name: String(name), message: '', ...(penpalCode ? { penpalCode } : {}) },
+  }
+}
