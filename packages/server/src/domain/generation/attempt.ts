@@ -114,7 +114,9 @@ async function make(
     await parts.tracing.span('engine', aboutAttempt(work, engine.id), () =>
       Promise.race([engine.imagine(request, hooks), rejectedBy(signal)]),
     )
-    await Promise.race([output.settled(), rejectedBy(signal)])
+    // The engine is done: that its pictures cannot be stored for a while is no silence of it.
+    silenceTimer.stop()
+    await Promise.race([output.settled(), rejectedBy(outer)])
   } finally {
     silenceTimer.stop()
     // Writes of output handed over just before the end are still pending.

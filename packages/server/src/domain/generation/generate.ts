@@ -124,18 +124,18 @@ async function runAttempt(parts: GenerateParts, turn: Attempt, signal: AbortSign
   )
   const { breaker } = parts.engineOrder
   const { id } = choice.profile
-  breaker.begun(id)
+  await breaker.begun(id)
   const began = performance.now()
   const count = (result: AttemptResult) =>
     parts.metrics.attempted({ engine: id, result, seconds: (performance.now() - began) / 1000 })
   try {
     await attempt(parts, work, { choice, isFirst }, stop.signal, (reason) => stop.abort(reason))
-    breaker.succeeded(id)
+    await breaker.succeeded(id)
     count('succeeded')
     await finish(parts, jobId, work)
     return false
   } catch (error) {
-    breaker.failed(id, error)
+    await breaker.failed(id, error)
     const cause = signal.aborted ? new ShuttingDown() : error
     count(resultOf(cause))
     if (await mayRetry(parts, turn, cause)) return true
