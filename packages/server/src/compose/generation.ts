@@ -21,6 +21,7 @@ import type { EngineTasks } from '../domain/generation/engine-ports.ts'
 import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
 import { createModify, createStrengthsOf } from '../domain/generation/modify.ts'
+import { createPatienceWith } from '../domain/generation/patience.ts'
 import type { Presets, Sources } from '../domain/generation/ports.ts'
 import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
@@ -56,9 +57,10 @@ export function createGeneration(
   const admissions = createAdmissionStore(database)
   const submissions = createSubmissions(database)
   const admission = createAdmission({ admissions, store, jobs, clock })
+  const timings = createTimings(database)
   const estimateOf = createQueueEstimate({
     admissions,
-    timings: createTimings(database),
+    timings,
     presets,
     capacity: admission.capacity,
   })
@@ -126,6 +128,7 @@ export function createGeneration(
         sources,
         pictureEdits,
         engineOrder,
+        patienceWith: createPatienceWith({ timings, limits, breaker: engineOrder.breaker }),
         tasks,
         keptUntil,
       }),

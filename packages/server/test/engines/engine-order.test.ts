@@ -30,7 +30,7 @@ const orderWith = (task: string | null = null) => {
     sharedCapacity: null,
     breaker: {
       open: async () => new Set(['first']),
-      ...{ begun: nothing, succeeded: nothing, failed: nothing },
+      ...{ begun: nothing, succeeded: nothing, failed: nothing, silent: nothing },
     },
     tasks: { find: async () => task },
     log: notebook().log,

@@ -51,7 +51,12 @@ export function createCircuitBreaker({ circuits, clock, metrics, log }: Parts) {
       if ((known.get(id) ?? null) !== null) await circuits.extend(id, clock.now(), later()).catch(ignore)
     },
 
-    /** It has made a set. */
+    /** An attempt hears nothing for far longer than usual, and goes on: nobody else should wait for the engine. */
+    async silent(id: string): Promise<void> {
+      if (await opened(id, 1)) log.warn({ engine: id }, 'an engine keeps silent: others are asked first')
+    },
+
+    /** It has made a set, or is heard of again. */
     async succeeded(id: string): Promise<void> {
       const wasAway = await circuits.clear(id).catch(() => false)
       if (!wasAway) return

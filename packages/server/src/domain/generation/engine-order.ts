@@ -4,7 +4,7 @@ import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
 import { isFinished } from './attempt-output.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { type Capacity, createCapacity, createGlobalCapacity } from './engine-capacity.ts'
+import { type Capacity, createCapacity, createGlobalCapacity, whileAnswering } from './engine-capacity.ts'
 import type {
   EngineProfile,
   EngineReferences,
@@ -56,7 +56,10 @@ export interface Choice {
   profile: EngineProfile
   /** Whether the source image was made by this engine, so that its recipe says more than its pixels. */
   isNative: boolean
+  /** Rejects with `PassedOver` where that is better than to go on waiting. */
   capacity: Capacity
+  /** Whether another one could make the work now. */
+  hasOthers: boolean
   engine(): Promise<ImageEngine>
 }
 
@@ -128,14 +131,32 @@ export function createEngineOrder({
         .map((profile) => ({ profile, support: supportOf(profile, task) }))
         .filter(({ support }) => support !== 'unsupported')
         .toSorted((a, b) => order(a) - order(b))
-      for (const { profile, support } of candidates) {
+      const leavesRoom = ({ profile }: (typeof candidates)[number]) =>
+        spending.leavesRoom(profile, work.partnerId)
+      for (const [at, candidate] of candidates.entries()) {
+        const { profile, support } = candidate
         const capacity = capacityOf.get(profile.id)
-        if (!capacity || !(await spending.leavesRoom(profile, work.partnerId))) continue
-        return { profile, isNative: support === 'native', capacity, engine: () => engineOf(profile.id) }
+        if (!capacity || !(await leavesRoom(candidate))) continue
+        const others = candidates.slice(at + 1).filter((other) => !open.has(other.profile.id))
+        const hasOthers = await some(others, leavesRoom)
+        return {
+          profile,
+          isNative: support === 'native',
+          hasOthers,
+          // Whoever chooses it although it is away has nowhere else to go.
+          capacity:
+            hasOthers && !open.has(profile.id) ? whileAnswering(breaker, profile.id, capacity) : capacity,
+          engine: () => engineOf(profile.id),
+        }
       }
       return null
     },
   }
+}
+
+async function some<T>(values: readonly T[], holds: (value: T) => Promise<boolean>): Promise<boolean> {
+  for (const value of values) if (await holds(value)) return true
+  return false
 }
 
 export type EngineOrder = ReturnType<typeof createEngineOrder>

@@ -1,0 +1,33 @@
+import { worksLock } from '../kernel/locks.ts'
+import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Work } from '../kernel/work.ts'
+import { publishEnd } from './end-without-result.ts'
+import type { GenerateParts } from './generate.ts'
+import { Ended } from './interruption.ts'
+
+type Parts = Pick<
+  GenerateParts,
+  'uow' | 'locks' | 'store' | 'account' | 'admission' | 'jobs' | 'workEvents' | 'clock' | 'keptUntil'
+>
+
+/** Ends a work whose images are all stored. Throws `Ended` when it has ended otherwise. */
+export async function finish(parts: Parts, jobId: string, work: Work): Promise<void> {
+  await parts.uow.run((tx) => settle(parts, jobId, work, tx))
+}
+
+async function settle(parts: Parts, jobId: string, work: Work, tx: Tx): Promise<void> {
+  const { locks, store, account, admission, jobs, workEvents, clock } = parts
+  // Held, so that the owner's setting for all works does not change meanwhile.
+  await locks.hold([worksLock(work.principalId)], tx)
+  // A visitor may have become a member since the work began.
+  const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
+  if (owner !== work.principalId) await locks.hold([worksLock(owner)], tx)
+  const finishedAt = clock.now()
+  const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
+  if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
+  await account.settle(work.id, tx)
+  await store.discardMaskOf(work.id, tx)
+  await jobs.complete(jobId, tx)
+  await publishEnd({ store, workEvents }, work, tx)
+  await admission.promote(tx)
+}
