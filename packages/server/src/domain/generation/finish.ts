@@ -1,14 +1,25 @@
-import { worksLock } from '../kernel/locks.ts'
-import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { type Locks, worksLock } from '../kernel/locks.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Work } from '../kernel/work.ts'
+import type { WorkEvents } from '../kernel/work-events.ts'
+import type { Admission } from './admission.ts'
 import { publishEnd } from './end-without-result.ts'
-import type { GenerateParts } from './generate.ts'
 import { Ended } from './interruption.ts'
+import type { Account, GenerationStore, Jobs } from './ports.ts'
 
-type Parts = Pick<
-  GenerateParts,
-  'uow' | 'locks' | 'store' | 'account' | 'admission' | 'jobs' | 'workEvents' | 'clock' | 'keptUntil'
->
+interface Parts {
+  uow: UnitOfWork
+  locks: Locks
+  store: GenerationStore
+  account: Pick<Account, 'settle'>
+  admission: Pick<Admission, 'promote'>
+  jobs: Pick<Jobs, 'complete'>
+  workEvents: WorkEvents
+  clock: Clock
+  /** When a finished work expires; null: never. */
+  keptUntil(principalId: string, finishedAt: number, tx: Tx): Promise<number | null>
+}
 
 /** Ends a work whose images are all stored. Throws `Ended` when it has ended otherwise. */
 export async function finish(parts: Parts, jobId: string, work: Work): Promise<void> {
