@@ -126,7 +126,7 @@ for (const { name, guide: from, heading, language, file, files, entry, plugins }
       const site = siteOf(name, under)
       const all = { ...files, [file]: snippet(under, language) }
       for (const [own, text] of Object.entries(all)) project.write(`${site}/${own}`, text)
-      await project.build(site, entry, plugins(join(project.folder, site)), '', join(sites, site))
+      await project.build(site, entry, plugins(join(project.folder, site)), undefined, join(sites, site))
       return `${site}/index.html`
     })
     project.remove()

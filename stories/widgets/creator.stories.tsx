@@ -177,6 +177,26 @@ export const AllOptions: Story = {
   },
 }
 
+/** Of a model without a seed that cannot leave anything out, and that costs more than another. */
+export const FewerOptions: Story = {
+  ...page({
+    ...LONG,
+    answers: ({ launcher }) => ({
+      launcher: () => ({
+        ...launcher,
+        imageGeneration: {
+          ...launcher.imageGeneration,
+          models: launcher.imageGeneration.models.map((model) => ({
+            ...{ ...model, seed: false, negativePrompt: false },
+            priceClass: model.vip ? 'premium' : 'standard',
+          })),
+        },
+      }),
+    }),
+  }),
+  play: AllOptions.play,
+}
+
 export const AllOptionsOfAMember: Story = {
   ...page({ answers: () => ({ vipInfo: () => MEMBER }) }),
   play: AllOptions.play,

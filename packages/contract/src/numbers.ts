@@ -38,6 +38,9 @@ export type ReferenceStrength = (typeof REFERENCE_STRENGTHS)[number]
 /** What of a reference image the results take: what is in it, or how it looks; without a word, both. */
 export const REFERENCE_KINDS = ['content', 'style'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
+/** What a model costs beside the others, in the operator's words: for people to choose by. */
+export const PRICE_CLASSES = ['economy', 'standard', 'premium'] as const
+export type PriceClass = (typeof PRICE_CLASSES)[number]
 /** How many reference images one submit may have, where the model takes so many. */
 export const REFERENCES_MAX = 4
 

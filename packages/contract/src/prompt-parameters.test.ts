@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayHaveParameters } from './prompt.ts'
 import { readParameters } from './prompt-parameters.ts'
 
-const OFFER = { ratios: ['1:1', '2:3', '3:2'], locked: [] }
+const OFFER = { ratios: ['1:1', '2:3', '3:2'], locked: [], unable: [] }
 const read = (text: string, writing = false) => {
   const { prompt, parameters, unread } = readParameters(text, OFFER, writing)
   return {
@@ -67,6 +67,18 @@ describe('parameters in a prompt', () => {
     expect(readParameters('a fox --s 250', offer)).toMatchObject({
       prompt: 'a fox --s 250',
       unread: [{ name: 'stylize', reason: 'locked' }],
+    })
+  })
+
+  it('stay where the chosen model does not know them', () => {
+    const offer = { ...OFFER, unable: ['seed', 'exclude'] as const }
+    expect(readParameters('a fox --no fog --ar 3:2 --seed 7', offer)).toMatchObject({
+      prompt: 'a fox --no fog --seed 7',
+      parameters: [{ name: 'ratio', value: '3:2' }],
+      unread: [
+        { name: 'exclude', reason: 'unable' },
+        { name: 'seed', reason: 'unable' },
+      ],
     })
   })
 

@@ -13,6 +13,8 @@ export interface ParameterOffer {
   ratios: readonly string[]
   /** Parameters that may only have their default. */
   locked: readonly ParameterName[]
+  /** Parameters that mean nothing to the chosen model. */
+  unable: readonly ParameterName[]
 }
 
 interface ParameterRow {
@@ -69,7 +71,7 @@ export interface WrittenParameter {
 export interface UnreadParameter {
   name: ParameterName | null
   text: string
-  reason: 'unknown' | 'invalid' | 'locked'
+  reason: 'unknown' | 'invalid' | 'locked' | 'unable'
 }
 
 export interface ParameterReading {
@@ -139,7 +141,8 @@ function judge(
   name: ParameterName,
   written: string,
   offer: ParameterOffer,
-): Omit<WrittenParameter, 'text'> | 'invalid' | 'locked' {
+): Omit<WrittenParameter, 'text'> | 'invalid' | 'locked' | 'unable' {
+  if (offer.unable.includes(name)) return 'unable'
   const row = PARAMETERS[name]
   const value = row.normalize(written, offer)
   if (value === null) return 'invalid'

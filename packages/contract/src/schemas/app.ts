@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { HOST_HEADERS } from '../bridge/values.ts'
-import { LANGUAGES, REFERENCE_KINDS, REFERENCE_STRENGTHS, type ShownLimits } from '../numbers.ts'
+import {
+  LANGUAGES,
+  PRICE_CLASSES,
+  REFERENCE_KINDS,
+  REFERENCE_STRENGTHS,
+  type ShownLimits,
+} from '../numbers.ts'
 import { perTool } from '../tools.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id } from './common.ts'
@@ -30,6 +36,17 @@ export const ModelChoice = z.object({
     .meta({ description: 'What it paints beyond the three of `ratioType`' }),
   edits: z.boolean().optional().meta({
     description: 'Whether it paints regions of an image anew: `repaint`, `erase` and `extend` of `edit`',
+  }),
+  seed: z.boolean().optional().meta({
+    description: 'False: it has none, so that `seed` of a submit has no effect and is not kept',
+  }),
+  negativePrompt: z.boolean().optional().meta({
+    description:
+      'False: it cannot leave anything out, so that `negativePrompt` of a submit has no effect and is not kept',
+  }),
+  priceClass: z.enum(PRICE_CLASSES).optional().meta({
+    description:
+      'What it costs beside the others, where the operator says so. A set counts as one generation with each',
   }),
   imageStrengths: z.array(z.enum(REFERENCE_STRENGTHS)).optional().meta({
     description: 'What `imageStrength` of a submit may be with it; empty where it cannot tell',

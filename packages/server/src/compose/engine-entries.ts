@@ -102,6 +102,7 @@ function openAiEntry(setting: OpenAiSetting, makers: Makers): Entry {
     },
     offer: outsideOffer(setting, setting.model, {
       edits: setting.edits && setting.masks,
+      seed: false,
       imageStrengths: setting.edits,
       references,
     }),
@@ -162,10 +163,9 @@ function sdWebUiEntry(setting: SdWebUiSetting, makers: Makers): Entry {
     offer: outsideOffer(setting, setting.model ?? 'Stable Diffusion', { imageStrengths: true }),
     async create() {
       const { createSdWebUiEngine } = await import('../adapters/engines/sdwebui/sdwebui.engine.ts')
-      const apiKey = setting.apiKey?.reveal() ?? null
       return createSdWebUiEngine({
         ...setting,
-        apiKey,
+        apiKey: setting.apiKey?.reveal() ?? null,
         log,
         traceHeaders,
         pollMs: setting.pollSeconds * 1000,
@@ -194,15 +194,15 @@ function comfyUiEntry(setting: ComfyUiSetting, makers: Makers): Entry {
     abilities: { sizes: sizesOf(setting.side), previews: true, enhances: 'no', cancels: 'yes' },
     offer: outsideOffer(setting, 'ComfyUI', {
       edits: setting.maskWorkflow !== undefined,
+      negativePrompt: hasPlace(setting.workflow, 'negative'),
       imageStrengths: strengths,
       references,
     }),
     async create() {
       const { createComfyUiEngine } = await import('../adapters/engines/comfyui/comfyui.engine.ts')
-      const apiKey = setting.apiKey?.reveal() ?? null
       return createComfyUiEngine({
         ...setting,
-        apiKey,
+        apiKey: setting.apiKey?.reveal() ?? null,
         log,
         traceHeaders,
         pollMs: setting.pollSeconds * 1000,

@@ -41,11 +41,19 @@ export function createEngineTrials({
     tracing: createRequestIds(),
     log,
   })
+  const saidTo = (id: string) => {
+    const {
+      seed = true,
+      negativePrompt = true,
+      priceClass = null,
+    } = engines.offers.find((offer) => offer.id === id) ?? {}
+    return { hasSeed: seed, leavesOut: negativePrompt, priceClass }
+  }
   const named = config.engines.map(({ id, type }) => {
     const profile = engines.profiles.find((one) => one.id === id)
     const abilities = engines.abilitiesOf(id)
     if (!profile || !abilities) throw new Error(`There is no engine ${id}.`)
-    return { profile, view: viewOf(profile, type, abilities) }
+    return { profile, view: viewOf(profile, type, { ...abilities, ...saidTo(id) }) }
   })
 
   const make = async (profile: EngineProfile, { prompt, ratio }: TrialOptions) => {
@@ -116,7 +124,10 @@ function viewOf(
     monthlyCap,
   }: EngineProfile,
   type: string,
-  abilities: Pick<EngineView, 'sizes' | 'previews' | 'enhances' | 'cancels'>,
+  abilities: Pick<
+    EngineView,
+    'sizes' | 'previews' | 'enhances' | 'cancels' | 'hasSeed' | 'leavesOut' | 'priceClass'
+  >,
 ): EngineView {
   const can = (task: EngineTask) => supportFor(task) !== 'unsupported'
   return {

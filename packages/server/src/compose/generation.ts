@@ -1,6 +1,7 @@
 import { DAY } from '@easel/contract/numbers'
 import { timeLastSeen } from '../adapters/postgres/core/installation-times.ts'
 import { createAdmissionStore } from '../adapters/postgres/generation/admission.repository.ts'
+import { createCircuits } from '../adapters/postgres/generation/circuits.repository.ts'
 import { createSharedCapacity } from '../adapters/postgres/generation/engine-capacity.ts'
 import { createEngineTasks } from '../adapters/postgres/generation/engines.repository.ts'
 import { createGenerationStore } from '../adapters/postgres/generation/generation.repository.ts'
@@ -8,15 +9,19 @@ import { createSubmissions } from '../adapters/postgres/generation/submissions.r
 import { createTimings } from '../adapters/postgres/generation/timings.repository.ts'
 import { retentionDaysOf } from '../domain/entitlements/entitlements.ts'
 import { createAccept } from '../domain/generation/accept.ts'
-import { createAdmission } from '../domain/generation/admission.ts'
+import { type Admission, createAdmission } from '../domain/generation/admission.ts'
+import type { AdmissionStore } from '../domain/generation/admission-ports.ts'
 import { createCancel, createCancelAll } from '../domain/generation/cancel.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../domain/generation/circuit-breaker.ts'
 import { createCrop } from '../domain/generation/crop.ts'
 import { createEdit, createEditsOf } from '../domain/generation/edit.ts'
 import { createEndWithoutResult } from '../domain/generation/end-without-result.ts'
 import { createEngineOrder } from '../domain/generation/engine-order.ts'
+import type { EngineTasks } from '../domain/generation/engine-ports.ts'
 import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
 import { createModify, createStrengthsOf } from '../domain/generation/modify.ts'
+import { createPatienceWith } from '../domain/generation/patience.ts'
 import type { Presets, Sources } from '../domain/generation/ports.ts'
 import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
 import { createReconcile } from '../domain/generation/reconcile.ts'
@@ -52,17 +57,18 @@ export function createGeneration(
   const admissions = createAdmissionStore(database)
   const submissions = createSubmissions(database)
   const admission = createAdmission({ admissions, store, jobs, clock })
+  const timings = createTimings(database)
   const estimateOf = createQueueEstimate({
     admissions,
-    timings: createTimings(database),
+    timings,
     presets,
     capacity: admission.capacity,
   })
   const keptUntil = createKeptUntil(limits, memberships.now, timeLastSeen(database).read)
   const ending = { store, account, pictures, admission, workEvents, limits, clock }
   const endWithoutResult = createEndWithoutResult(ending)
-  const sharedCapacity = database.bus ? createSharedCapacity(database, log) : null
-  const engineOrder = createEngineOrder({ ...parts, presets, sharedCapacity })
+  const tasks = retryingTasks(createEngineTasks(database))
+  const engineOrder = orderOf(parts, presets, tasks)
   const shared = { uow, store, jobs, account, admission, workEvents, clock, presets, endWithoutResult }
   const accept = createAccept({
     ...shared,
@@ -77,11 +83,7 @@ export function createGeneration(
   return {
     estimateOf,
     submissions,
-    admissions: {
-      report: admission.heartbeat,
-      leave: admissions.leave,
-      clear: () => admissions.clear(),
-    },
+    admissions: admissionsOf(admission, admissions, engineOrder.breaker),
     submit: createSubmit({ accept, presets, sources, entitlementsOf, screens, clock, ids }),
     enhance: createEnhance({
       accept,
@@ -126,13 +128,37 @@ export function createGeneration(
         sources,
         pictureEdits,
         engineOrder,
-        tasks: retryingTasks(createEngineTasks(database)),
+        patienceWith: createPatienceWith({ timings, limits, breaker: engineOrder.breaker }),
+        tasks,
         keptUntil,
       }),
     ),
     reconcile: createReconcile({ ...shared, limits: { attempts: limits.attempts + engineOrder.fallbacks } }),
   }
 }
+
+function orderOf(parts: DomainParts, presets: Presets, tasks: EngineTasks) {
+  const { database, log } = parts
+  return createEngineOrder({
+    ...{ ...parts, presets, tasks },
+    sharedCapacity: database.bus ? createSharedCapacity(database, log) : null,
+    breaker: createCircuitBreaker({ ...parts, circuits: createCircuits(database) }),
+  })
+}
+
+const admissionsOf = (
+  { heartbeat }: Admission,
+  { leave, clear }: AdmissionStore,
+  breaker: Pick<CircuitBreaker, 'open'>,
+) => ({
+  /** A process without sets also tells which engines are away, and when they are back. */
+  async report(worker: string, capacity: number): Promise<void> {
+    await heartbeat(worker, capacity)
+    await breaker.open()
+  },
+  leave,
+  clear,
+})
 
 /** While pictures could not be stored, an engine would be paid for nothing. */
 const whereFilesAnswer =

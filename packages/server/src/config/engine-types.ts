@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
-import { LANGUAGES, REFERENCES_MAX } from '@easel/contract/numbers'
+import { LANGUAGES, PRICE_CLASSES, REFERENCES_MAX } from '@easel/contract/numbers'
 import { z } from 'zod'
 import { address } from './keys.ts'
 import { FURTHER_PLACES, gapInPlaces, workflowFile } from './workflow-file.ts'
@@ -33,6 +33,8 @@ const common = {
   concurrency: z.int().positive().max(100),
   timeoutSeconds: z.number().positive(),
   pricePerSet: z.number().nonnegative().optional(),
+  /** Told to people beside its name, where the models differ in it. */
+  priceClass: z.enum(PRICE_CLASSES, { message: `must be one of ${PRICE_CLASSES.join(', ')}` }).optional(),
   dailySpendCap: z.number().nonnegative().optional(),
   monthlySpendCap: z.number().nonnegative().optional(),
   /** Its service gets `traceparent` with our calls: for one of the operator's own. */

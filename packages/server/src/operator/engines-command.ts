@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ALL_RATIOS, type AspectRatio, type RatioLabel } from '@easel/contract/aspect-ratios'
-import { RATIOS, RatioType } from '@easel/contract/numbers'
+import { type PriceClass, RATIOS, RatioType } from '@easel/contract/numbers'
 import { table } from './table.ts'
 
 export const ENGINES_USAGE = `npm run engines                        the engines in order of preference, and what each can
@@ -15,6 +15,9 @@ export interface EngineView {
   type: string
   isForVip: boolean
   fromWords: boolean
+  hasSeed: boolean
+  /** Whether it is told what to leave out. */
+  leavesOut: boolean
   fromPicture: boolean
   varies: boolean
   variesByStrength: boolean
@@ -32,6 +35,8 @@ export interface EngineView {
   cancels: string
   concurrency: number
   price: number
+  /** As people are told; null: they are not. */
+  priceClass: PriceClass | null
   dailyCap: number | null
   monthlyCap: number | null
 }
@@ -109,6 +114,8 @@ function listOf(engines: readonly EngineView[]): string {
       'engine',
       'type',
       'from words',
+      'seed',
+      'leave out',
       'from a picture',
       'low, high',
       'references',
@@ -124,6 +131,8 @@ function listOf(engines: readonly EngineView[]): string {
       engine.id,
       engine.type,
       yes(engine.fromWords),
+      yes(engine.hasSeed),
+      yes(engine.leavesOut),
       yes(engine.fromPicture),
       yes(engine.takesReferenceStrength),
       engine.fromPicture ? String(engine.references) : '-',
@@ -144,16 +153,18 @@ function listOf(engines: readonly EngineView[]): string {
       'more ratios',
       'sets at once',
       'price of a set',
+      'price class',
       'daily cap',
       'monthly cap',
     ],
-    engines.map(({ id, isForVip, sizes, ratios, concurrency, price, dailyCap, monthlyCap }) => [
+    engines.map(({ id, isForVip, sizes, ratios, concurrency, price, priceClass, dailyCap, monthlyCap }) => [
       id,
       isForVip ? 'members' : 'everybody',
       ...(sizes ? Object.values(sizes) : Object.values(RATIOS).map(() => 'its own')),
       ratios.join(' ') || '-',
       String(concurrency),
       String(price),
+      priceClass ?? '-',
       ...[dailyCap, monthlyCap].map((cap) => (cap === null ? '-' : String(cap))),
     ]),
   )

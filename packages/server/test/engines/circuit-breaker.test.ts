@@ -1,60 +1,105 @@
 import { MINUTE } from '@easel/contract/numbers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCircuits } from '../../src/adapters/postgres/generation/circuits.repository.ts'
 import { createCircuitBreaker } from '../../src/domain/generation/circuit-breaker.ts'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
+import type { EngineCircuits } from '../../src/domain/generation/engine-ports.ts'
 import { NO_METRICS } from '../../src/domain/kernel/metrics.ts'
+import { emptyDatabase, openTestDatabase } from '../support/server.ts'
 import { notebook } from './ask-engine.ts'
 
 const away = new EngineError('engine_unavailable', 'away', { away: true })
 let now = 0
 let notes: ReturnType<typeof notebook>
+let circuits: EngineCircuits
 let breaker: ReturnType<typeof createCircuitBreaker>
-beforeEach(() => {
+const told: [string, boolean][] = []
+/** As each process makes one. */
+const another = () =>
+  createCircuitBreaker({
+    circuits,
+    clock: { now: () => now },
+    metrics: { ...NO_METRICS, engineAway: (...what) => told.push(what) },
+    log: notes.log,
+  })
+beforeEach(async () => {
+  const database = await openTestDatabase()
+  await emptyDatabase(database)
+  circuits = createCircuits(database)
   now = 1_000_000
   notes = notebook()
-  breaker = createCircuitBreaker({ clock: { now: () => now }, metrics: NO_METRICS, log: notes.log })
+  breaker = another()
+  told.length = 0
 })
-const fail = (times: number, error: unknown = away) => {
-  for (let n = 0; n < times; n += 1) breaker.failed('e', error)
+const fail = async (times: number, error: unknown = away, by = breaker) => {
+  for (let n = 0; n < times; n += 1) await by.failed('e', error)
 }
+const isOpen = async (id = 'e', by = breaker) => (await by.open()).has(id)
 
 describe('an engine that is away', () => {
-  it('is passed over after three failures in a row, and that is said once', () => {
-    fail(2)
-    expect(breaker.isOpen('e')).toBe(false)
-    fail(2)
-    expect(breaker.isOpen('e')).toBe(true)
-    expect(breaker.isOpen('other')).toBe(false)
+  it('is passed over after three failures in a row, and that is said once', async () => {
+    await fail(2)
+    expect(await isOpen()).toBe(false)
+    await fail(2)
+    expect(await isOpen()).toBe(true)
+    expect(await isOpen('other')).toBe(false)
     expect(notes.lines.map(({ message }) => message)).toEqual([expect.stringMatching(/is away/)])
   })
 
-  it('is not one that works in between, or that fails at single sets', () => {
-    fail(2)
-    breaker.succeeded('e')
-    fail(2)
-    fail(3, new EngineError('engine_failed', 'no'))
-    fail(3, new EngineError('sensitive', 'no'))
-    fail(3, new EngineError('engine_unavailable', 'What may be spent on this engine is spent.'))
-    fail(3, new Error('ours'))
-    expect(breaker.isOpen('e')).toBe(false)
+  it('is not one that works in between, or that fails at single sets', async () => {
+    await fail(2)
+    await breaker.succeeded('e')
+    await fail(2)
+    await fail(3, new EngineError('engine_failed', 'no'))
+    await fail(3, new EngineError('sensitive', 'no'))
+    await fail(3, new EngineError('engine_unavailable', 'What may be spent on this engine is spent.'))
+    await fail(3, new Error('ours'))
+    expect(await isOpen()).toBe(false)
   })
 
-  it('is one that keeps silent', () => {
-    fail(3, new EngineError('engine_timeout', 'silence'))
-    expect(breaker.isOpen('e')).toBe(true)
+  it('is one that keeps silent, because that has cost a set its whole time-out', async () => {
+    await fail(1, new EngineError('engine_timeout', 'silence'))
+    expect(await isOpen()).toBe(true)
   })
 
-  it('is tried by one set after a minute, and works again when that is made', () => {
-    fail(3)
+  it('is tried by one set after a minute, and works again when that is made', async () => {
+    await fail(3)
     now += MINUTE
-    expect(breaker.isOpen('e')).toBe(false)
-    breaker.begun('e')
-    expect(breaker.isOpen('e')).toBe(true)
-    fail(1)
+    expect(await isOpen()).toBe(false)
+    await breaker.begun('e')
+    expect(await isOpen()).toBe(true)
+    await fail(1)
     now += MINUTE
-    breaker.begun('e')
-    breaker.succeeded('e')
-    expect(breaker.isOpen('e')).toBe(false)
+    await breaker.begun('e')
+    await breaker.succeeded('e')
+    expect(await isOpen()).toBe(false)
     expect(notes.lines.at(-1)?.message).toMatch(/answers again/)
+  })
+
+  it('is known to every process, also to one that has just begun, and so is its return', async () => {
+    const first = another()
+    await fail(2)
+    await fail(1, away, first)
+    const second = another()
+    expect(await isOpen('e', second)).toBe(true)
+    now += MINUTE
+    expect(await isOpen('e', second)).toBe(false)
+    // One of them tries it, for all.
+    await second.begun('e')
+    expect(await isOpen('e', first)).toBe(true)
+    await second.succeeded('e')
+    told.length = 0
+    expect(await isOpen('e', first)).toBe(false)
+    expect(told).toEqual([['e', false]])
+  })
+
+  it('stays what it was known to be while the database does not answer', async () => {
+    await fail(3)
+    const refuse = () => Promise.reject(new Error('no answer'))
+    Object.assign(circuits, { all: refuse, failed: refuse, extend: refuse, clear: refuse })
+    expect(await isOpen()).toBe(true)
+    await fail(1)
+    await breaker.succeeded('e')
+    expect(await isOpen()).toBe(true)
   })
 })

@@ -50,6 +50,8 @@ describe('engines in order', () => {
       engine: 'openai',
       ratios: [],
       edits: true,
+      seed: false,
+      negativePrompt: true,
       imageStrengths,
       references: inWords,
     }
@@ -63,6 +65,7 @@ describe('engines in order', () => {
         engine: 'mj',
         ratios: ASPECT_RATIOS,
         edits: false,
+        ...{ seed: true, negativePrompt: true },
         imageStrengths,
         references: { most: 4, kinds: [], strengths: [] },
       },
@@ -73,6 +76,7 @@ describe('engines in order', () => {
         engine: 'sketch',
         ratios: ASPECT_RATIOS,
         edits: false,
+        ...{ seed: true, negativePrompt: true },
         imageStrengths,
       },
     ])

@@ -75,6 +75,7 @@ describe('ENGINES', () => {
     [[{ ...openAi, id: 'Open AI' }], /ENGINES \(0\.id\)/],
     [[{ ...openAi, id: 'sketch' }], /ENGINES \(0\.id\).*taken/],
     [[openAi, { ...mj, id: 'openai' }], /ENGINES \(1\.id\).*duplicate/],
+    [[{ ...openAi, priceClass: 'cheap' }], /ENGINES \(0\.priceClass\).*economy, standard, premium/],
     [[{ ...openAi, dailySpendCap: 5 }], /ENGINES \(0\.dailySpendCap\).*pricePerSet/],
     [[{ ...openAi, apiKeyEnv: 'MY_KEY' }], /ENGINES \(0\.apiKeyEnv\)/],
     [[{ ...mj, apiKeyEnv: 'MY_KEY' }], /mj.*MY_KEY, which is not set/],

@@ -60,10 +60,10 @@ export async function startS3() {
     },
     /** Calls that have come, in order. */
     seen,
-    /** What the store does from now on. */
-    will(next: typeof mode): void {
+    /** What the store does from now on. `quietly`: connections stay, and what has had no answer gets none. */
+    will(next: typeof mode, { quietly = false } = {}): void {
       mode = next
-      cut()
+      if (!quietly) cut()
     },
     empty: () => behind.emptyBucket(BUCKET),
     /** Of all that is stored. */

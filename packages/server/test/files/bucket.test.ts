@@ -11,6 +11,8 @@ import { useServer } from '../support/fixture.ts'
 import { multipart, sendUpload } from '../support/upload.ts'
 
 const DONE = 4
+/** In ms. */
+const RECOVERED = 15_000
 const fixture = useServer(null)
 let s3: S3Server
 let lines: { level: number; msg: string; err?: unknown }[]
@@ -25,9 +27,9 @@ beforeEach(() => {
   s3.empty()
 })
 
-const start = async (over: Record<string, string> = {}) => {
+const start = async (over: Record<string, string> = {}, limits = {}) => {
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
-  const server = await fixture.start({ environment: { ...s3.settings, ...over }, logger })
+  const server = await fixture.start({ environment: { ...s3.settings, ...over }, limits, logger })
   lines = []
   s3.seen.length = 0
   return server
@@ -132,6 +134,25 @@ describe('an installation whose files are in a bucket', () => {
     s3.will('answers')
     expect(await fixture.visitor.ended(id)).toMatchObject({ status: DONE })
     expect(scripted.seen).toHaveLength(1)
+  })
+
+  it('stores it soon after the bucket is back, although the calls before never end, and calls no engine silent', async () => {
+    const { scripted } = await start({}, { engineTimeoutSeconds: 1 })
+    scripted.behaves('waits')
+    const { id } = (await fixture.submit()).json.data
+    await eventually(
+      async () => scripted.seen.length,
+      (count) => count === 1,
+    )
+    s3.will('silent', { quietly: true })
+    scripted.resume()
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    s3.will('answers', { quietly: true })
+    const back = performance.now()
+    expect(await fixture.visitor.ended(id)).toMatchObject({ status: DONE })
+    expect(performance.now() - back).toBeLessThan(RECOVERED)
+    expect(scripted.seen).toHaveLength(1)
+    expect(lines.filter(({ msg }) => /silent|moves to the next|failed/.test(msg))).toEqual([])
   })
 
   it.each([

@@ -59,7 +59,7 @@ const run = (async (name: string, input: PaidService & { day: string }) =>
 /** What is printed for these words, line by line. */
 async function output(...words: string[]) {
   const ENGINES = JSON.stringify([
-    openAiAt(openAi, { pricePerSet: 0.2, dailySpendCap: 0.3, vip: true }),
+    openAiAt(openAi, { pricePerSet: 0.2, priceClass: 'premium', dailySpendCap: 0.3, vip: true }),
     { id: 'sd', type: 'sdwebui', baseUrl: sd.url, pollSeconds: 0.002 },
   ])
   const signal = new AbortController().signal
@@ -78,13 +78,17 @@ describe('npm run engines', () => {
   it('lists what each engine can, and its terms', async () => {
     const { lines } = await output()
     expect(lineOf(lines, /^openai/)).toEqual([
-      expect.stringMatching(/^openai +openai +yes +yes +yes +4 +yes +yes +yes +yes +no +yes +by hanging up$/),
-      expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +- +2 +0.2 +0.3 +-$/),
+      expect.stringMatching(
+        /^openai +openai +yes +no +yes +yes +yes +4 +yes +yes +yes +yes +no +yes +by hanging up$/,
+      ),
+      expect.stringMatching(/^openai +members +1024x1024 +1024x1536 +1536x1024 +- +2 +0.2 +premium +0.3 +-$/),
     ])
     // It varies pictures, as far as it is told, but paints no region of one anew, and removes no background.
-    expect(lineOf(lines, /^sd /)[0]).toMatch(/^sd +sdwebui +yes +yes +yes +1 +yes +yes +no +no +no /)
+    expect(lineOf(lines, /^sd /)[0]).toMatch(
+      /^sd +sdwebui +yes +yes +yes +yes +yes +1 +yes +yes +no +no +no /,
+    )
     expect(lineOf(lines, /^sd /)[1]).toMatch(
-      /^sd +everybody +1024x1024 +832x1248 +1248x832 +4:5 3:4 9:16 5:4 4:3 16:9 +1 +0 +- +-$/,
+      /^sd +everybody +1024x1024 +832x1248 +1248x832 +4:5 3:4 9:16 5:4 4:3 16:9 +1 +0 +- +- +-$/,
     )
   })
 

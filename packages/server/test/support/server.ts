@@ -121,6 +121,7 @@ const EMPTIED: Record<Exclude<keyof Tables, (typeof OF_SCHEMA)[number]>, true> =
   tickets: true,
   candidate_streams: true,
   engine_spend: true,
+  engine_circuits: true,
   engine_places: true,
   members: true,
   sessions: true,

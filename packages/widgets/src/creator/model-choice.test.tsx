@@ -1,7 +1,7 @@
 import { launcherFixture } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { create } from '../testing/creator.tsx'
+import { create, field } from '../testing/creator.tsx'
 import { fakeClient } from '../testing/fake-client.ts'
 
 const thumb = 'data:image/png;base64,AA=='
@@ -18,10 +18,11 @@ async function creator(draft: object) {
         engine: 'one',
         ratios: ['16:9'],
         imageStrengths: ['low', 'high'],
+        priceClass: 'premium',
       },
       references: { most: 3, kinds: ['content', 'style'], strengths: ['low', 'high'] },
     },
-    { id: 1, name: 'Plain', vip: false, engine: 'two' },
+    { ...{ id: 1, name: 'Plain', vip: false, engine: 'two' }, seed: false, negativePrompt: false },
   ]
   api.on(
     'launcher',
@@ -64,6 +65,35 @@ describe('a model that cannot do all that was chosen', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(stored()).toMatchObject({ modelId: 0, aspectRatio: '16:9' }))
     expect(stored()).toMatchObject({ reference: null, imageKind: null, more: [] })
+  })
+
+  it('has no seed and nothing to exclude where it knows neither, says so, and gives both back', async () => {
+    const { user, choose, stored } = await creator({ seed: 7, negativePrompt: 'fog' })
+    expect(await screen.findByRole('textbox', { name: 'Exclude' })).toBeTruthy()
+    await choose('Plain')
+    expect(await screen.findByText('Left out, since Plain cannot do it: Exclude · Seed')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Exclude' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Seed' })).toBeNull()
+    expect(screen.getByText(/^The chosen model has no seed/)).toBeTruthy()
+    expect(screen.getByText(/^The chosen model cannot leave anything out/)).toBeTruthy()
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 1, seed: null, negativePrompt: '' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 0, seed: 7, negativePrompt: 'fog' }))
+  })
+
+  it('says so of what is typed, which stays in the prompt', async () => {
+    const { user } = await creator({ prompt: '', modelId: 1 })
+    const prompt = await field()
+    await user.click(prompt)
+    await user.paste('A fox --ar 3:2 --no fog')
+    expect(await screen.findByText('--no has no effect with the chosen model.')).toBeTruthy()
+    await waitFor(() => expect(prompt).toHaveProperty('value', 'A fox --no fog'))
+  })
+
+  it('says what it costs beside the others, where they differ in that', async () => {
+    await creator({})
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Many · premium', 'Plain'])
   })
 
   it('says nothing of what nobody sees', async () => {

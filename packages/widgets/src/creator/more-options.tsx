@@ -1,4 +1,5 @@
-import { IMAGE_COUNTS, SEED, STYLIZE } from '@easel/contract/numbers'
+import { IMAGE_COUNTS, type PriceClass, SEED, STYLIZE } from '@easel/contract/numbers'
+import type { ModelChoice as Model } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
@@ -14,6 +15,7 @@ import { triedAtom } from './creator.atoms.ts'
 import { randomSeed, validateDraft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
 import { DICE } from './dice.ts'
+import { leavesOut, takesSeed } from './offered.ts'
 import styles from './options.module.css'
 import { DisallowedCharacters, usePromptErrors } from './prompt-errors.tsx'
 import { useChooseModel } from './use-choose-model.ts'
@@ -28,20 +30,27 @@ export function MoreOptions() {
   const [draft, change] = useDraft()
   const tried = useAtomValue(triedAtom)
   const errors = usePromptErrors()
+  const { data: launcher } = useLauncher()
   const usual = STYLIZE.default
   return (
     <div className={styles.moreBody}>
       <CountChoice />
-      <TextArea
-        showLabel
-        label={t`Exclude`}
-        placeholder={t`Text, frames, people …`}
-        value={draft.negativePrompt}
-        error={tried ? errors(validateDraft(draft).negativePrompt) : null}
-        note={tried && <DisallowedCharacters text={draft.negativePrompt} />}
-        rows={1}
-        onChange={(negativePrompt) => change({ negativePrompt })}
-      />
+      {leavesOut(launcher, draft.modelId) ? (
+        <TextArea
+          showLabel
+          label={t`Exclude`}
+          placeholder={t`Text, frames, people …`}
+          value={draft.negativePrompt}
+          error={tried ? errors(validateDraft(draft).negativePrompt) : null}
+          note={tried && <DisallowedCharacters text={draft.negativePrompt} />}
+          rows={1}
+          onChange={(negativePrompt) => change({ negativePrompt })}
+        />
+      ) : (
+        <NotOffered
+          label={t`Exclude`}
+        >{t`The chosen model cannot leave anything out. Describe what you want to see.`}</NotOffered>
+      )}
       <ModelChoice />
       <VipOnly
         field="stylize"
@@ -61,7 +70,21 @@ export function MoreOptions() {
           />
         )}
       </VipOnly>
-      <SeedField />
+      {takesSeed(launcher, draft.modelId) ? (
+        <SeedField />
+      ) : (
+        <NotOffered label={t`Seed`}>{t`The chosen model has no seed: each set is different.`}</NotOffered>
+      )}
+    </div>
+  )
+}
+
+/** In the place of a setting that the chosen model does not have. */
+function NotOffered({ label, children }: { label: string; children: string }) {
+  return (
+    <div className={styles.group}>
+      <span className={styles.label}>{label}</span>
+      <p className={styles.hint}>{children}</p>
     </div>
   )
 }
@@ -98,6 +121,7 @@ function ModelChoice() {
   const chooseModel = useChooseModel()
   const id = useId()
   const models = data?.imageGeneration.models ?? []
+  const nameOf = useModelName(models)
   if (isPending && !withLauncher) return null
   const chosen = models.find((model) => model.id === draft.modelId) ?? models[0]
   return (
@@ -114,7 +138,7 @@ function ModelChoice() {
       >
         {models.map((model) => (
           <option key={model.id} value={model.id}>
-            {model.vip ? t`${model.name} (VIP)` : model.name}
+            {nameOf(model)}
           </option>
         ))}
       </select>
@@ -124,6 +148,21 @@ function ModelChoice() {
       )}
     </div>
   )
+}
+
+/** Names a model with what it costs beside the others, where they differ in that. */
+function useModelName(models: readonly Model[]): (model: Model) => string {
+  const { t } = useLingui()
+  const classes: Record<PriceClass, string> = {
+    economy: t`economy`,
+    standard: t`standard`,
+    premium: t`premium`,
+  }
+  const differ = new Set(models.map(({ priceClass }) => priceClass)).size > 1
+  return ({ name, vip, priceClass }) => {
+    const whole = vip ? t`${name} (VIP)` : name
+    return differ && priceClass ? `${whole} · ${classes[priceClass]}` : whole
+  }
 }
 
 function SeedField() {

@@ -20,21 +20,31 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
     kind: oneOf(kinds, each.kind),
   }))
   const more = JSON.stringify(further) === JSON.stringify(draft.more) ? draft.more : further
-  const fit = { styleId, modelId, aspectRatio, imageStrength, imageKind, more }
+  const seed = takesSeed(launcher, modelId) ? draft.seed : null
+  const negativePrompt = leavesOut(launcher, modelId) ? draft.negativePrompt : ''
+  const fit = { seed, negativePrompt, styleId, modelId, aspectRatio, imageStrength, imageKind, more }
   const names = Object.keys(fit) as (keyof typeof fit)[]
   return names.every((name) => fit[name] === draft[name]) ? draft : { ...draft, ...fit }
 }
 
+const modelOf = (launcher: Launcher | undefined, modelId: number) =>
+  launcher?.imageGeneration.models.find(({ id }) => id === modelId)
+
+/** A server that says nothing of them has models that can. */
+export const takesSeed = (launcher: Launcher | undefined, modelId: number): boolean =>
+  modelOf(launcher, modelId)?.seed ?? true
+export const leavesOut = (launcher: Launcher | undefined, modelId: number): boolean =>
+  modelOf(launcher, modelId)?.negativePrompt ?? true
+
 /** The ratios that a model paints beyond the three of all models. */
 export const moreRatiosOf = (launcher: Launcher | undefined, modelId: number): readonly AspectRatio[] =>
-  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.ratios ?? []
+  modelOf(launcher, modelId)?.ratios ?? []
 
 /** How much of a reference image a model can be told to keep; empty where it cannot. */
 export const imageStrengthsOf = (
   launcher: Launcher | undefined,
   modelId: number,
-): readonly ReferenceStrength[] =>
-  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.imageStrengths ?? []
+): readonly ReferenceStrength[] => modelOf(launcher, modelId)?.imageStrengths ?? []
 
 const ONE: NonNullable<Launcher['imageGeneration']['models'][number]['references']> = {
   most: 1,
@@ -44,4 +54,4 @@ const ONE: NonNullable<Launcher['imageGeneration']['models'][number]['references
 
 /** How many reference images a model takes, and what it can be told of each. */
 export const referencesOf = (launcher: Launcher | undefined, modelId: number): typeof ONE =>
-  launcher?.imageGeneration.models.find(({ id }) => id === modelId)?.references ?? ONE
+  modelOf(launcher, modelId)?.references ?? ONE

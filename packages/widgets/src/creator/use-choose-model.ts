@@ -20,6 +20,8 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
     images: t`Reference images`,
     kind: t`Reference kind`,
     strength: t`Reference strength`,
+    exclude: t`Exclude`,
+    seed: t`Seed`,
   }
   return ({ id, name }) => {
     // A membership may have been bought since the choice was rendered.
@@ -45,7 +47,7 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
 /** The draft with the model before, and with what it lost unless that was changed since; as it is where another model was chosen. */
 function undone(now: Draft, fit: Draft, before: Draft): Draft {
   if (now.modelId !== fit.modelId) return now
-  const { modelId, aspectRatio, more, imageKind, imageStrength } = before
+  const { modelId, aspectRatio, more, imageKind, imageStrength, negativePrompt, seed } = before
   return {
     ...now,
     modelId,
@@ -53,10 +55,12 @@ function undone(now: Draft, fit: Draft, before: Draft): Draft {
     ...(now.reference === fit.reference && now.more === fit.more && { more }),
     ...(now.imageKind === fit.imageKind && now.reference && { imageKind }),
     ...(now.imageStrength === fit.imageStrength && { imageStrength }),
+    ...(now.negativePrompt === fit.negativePrompt && { negativePrompt }),
+    ...(now.seed === fit.seed && { seed }),
   }
 }
 
-type LeftOut = 'ratio' | 'images' | 'kind' | 'strength'
+type LeftOut = 'ratio' | 'images' | 'kind' | 'strength' | 'exclude' | 'seed'
 
 /** What of a draft is not in that which fits a model. How an image is followed is not seen without one. */
 function leftOutOf(whole: Draft, fit: Draft): LeftOut[] {
@@ -68,6 +72,8 @@ function leftOutOf(whole: Draft, fit: Draft): LeftOut[] {
     images: kept.length < images.length,
     kind: isLost('kind'),
     strength: isLost('strength'),
+    exclude: fit.negativePrompt !== whole.negativePrompt,
+    seed: fit.seed !== whole.seed,
   }
   return (Object.keys(lost) as LeftOut[]).filter((part) => lost[part])
 }

@@ -11,8 +11,9 @@ import { asUnavailable, reasonOf, saysMissing } from './s3-errors.ts'
 /** In ms: for a connection, for the beginning of an answer, and between two pieces of a file. */
 const CONNECT_TIMEOUT = 2000
 const ANSWER_TIMEOUT = 5000
-/** The same for what is written, which must arrive first. */
+/** The same for what is written, which must arrive first: slowly, but never without anything moving. */
 const WRITE_TIMEOUT = 20_000
+const WRITE_IDLE_TIMEOUT = 5000
 const IDLE_TIMEOUT = 30_000
 /** The first one included. */
 const ATTEMPTS = 2
@@ -25,8 +26,8 @@ const PICTURE = /^[\w-]{2}\/.+\.webp$/
 /** Files in a bucket of an S3-compatible store. */
 export function createS3Blobs(settings: S3Settings, log: Log): FileStore {
   const { bucket } = settings
-  const client = clientOf(settings, ANSWER_TIMEOUT)
-  const writer = clientOf(settings, WRITE_TIMEOUT)
+  const client = clientOf(settings, ANSWER_TIMEOUT, IDLE_TIMEOUT)
+  const writer = clientOf(settings, WRITE_TIMEOUT, WRITE_IDLE_TIMEOUT)
   const diskOf = (by: S3Client) =>
     new Disk(new S3Driver({ client: by, bucket, visibility: 'private', supportsACL: false }))
   const disk = diskOf(client)
@@ -112,7 +113,11 @@ async function readThrough(store: FileStore, key: string): Promise<void> {
   for await (const _ of content?.stream ?? []);
 }
 
-const clientOf = ({ endpoint, region, keys, pathStyle }: S3Settings, answerWithin: number): S3Client =>
+const clientOf = (
+  { endpoint, region, keys, pathStyle }: S3Settings,
+  answerWithin: number,
+  idleFor: number,
+): S3Client =>
   new S3Client({
     ...(endpoint === null ? {} : { endpoint }),
     ...(keys === null
@@ -128,7 +133,7 @@ const clientOf = ({ endpoint, region, keys, pathStyle }: S3Settings, answerWithi
       connectionTimeout: CONNECT_TIMEOUT,
       requestTimeout: answerWithin,
       throwOnRequestTimeout: true,
-      socketTimeout: IDLE_TIMEOUT,
+      socketTimeout: idleFor,
       httpsAgent: { maxSockets: CONNECTIONS },
       httpAgent: { maxSockets: CONNECTIONS },
     },

@@ -36,8 +36,9 @@ export function createQueue(database: Database, log: Log): Queue {
   const { on } = database
   const boss = new PgBoss({
     ...database.queue,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // Jobs of a process that died are found within this and their heartbeat.
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))

@@ -1,6 +1,6 @@
 import { ratioOf } from '@easel/contract/aspect-ratios'
 import { isSameImage } from '@easel/contract/edits'
-import { SECOND, SLOTS, type Slot } from '@easel/contract/numbers'
+import { SLOTS, type Slot } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import type { Reservation, Spending } from '../kernel/spending.ts'
 import type { Tracing } from '../kernel/tracing.ts'
@@ -16,7 +16,7 @@ import { inspectPictures, refuseAllWithheld } from './inspect-pictures.ts'
 import { Superseded } from './interruption.ts'
 import type { PictureCheck } from './picture-check.ts'
 import type { GenerationStore, PictureStore, Sources } from './ports.ts'
-import { createSilenceTimer, rejectedBy } from './silence-timer.ts'
+import { createSilenceTimer, type Patience, rejectedBy } from './silence-timer.ts'
 import { sourceOf } from './source.ts'
 import { wantedSlots } from './wanted-slots.ts'
 
@@ -30,7 +30,7 @@ export interface AttemptParts {
   pictureEdits: PictureEdits
   spending: Spending
   tasks: EngineTasks
-  limits: { engineTimeoutSeconds: number }
+  patienceWith(choice: Choice, work: Work): Promise<Patience>
   tracing: Pick<Tracing, 'span'>
   clock: Clock
 }
@@ -87,8 +87,7 @@ async function make(
   const about = { workId: work.id, engine: choice.profile.id, fromPicture: Boolean(source?.picture) }
   const inspect = inspectPictures(parts.check, about, outer)
   const output = createAttemptOutput({ ...parts, inspect }, work, stop)
-  const silence = choice.profile.timeoutSeconds ?? parts.limits.engineTimeoutSeconds
-  const silenceTimer = createSilenceTimer(silence * SECOND)
+  const silenceTimer = createSilenceTimer(await parts.patienceWith(choice, work))
   const signal = AbortSignal.any([outer, silenceTimer.signal])
   const hooks = {
     signal,
@@ -114,7 +113,9 @@ async function make(
     await parts.tracing.span('engine', aboutAttempt(work, engine.id), () =>
       Promise.race([engine.imagine(request, hooks), rejectedBy(signal)]),
     )
-    await Promise.race([output.settled(), rejectedBy(signal)])
+    // The engine is done: that its pictures cannot be stored for a while is no silence of it.
+    silenceTimer.stop()
+    await Promise.race([output.settled(), rejectedBy(outer)])
   } finally {
     silenceTimer.stop()
     // Writes of output handed over just before the end are still pending.

@@ -3,8 +3,10 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import type { MetricRecorder } from '../kernel/metrics.ts'
 import { EngineError } from './engine-error.ts'
+import type { EngineCircuits } from './engine-ports.ts'
 
 interface Parts {
+  circuits: EngineCircuits
   clock: Clock
   metrics: Pick<MetricRecorder, 'engineAway'>
   log: Log
@@ -16,43 +18,61 @@ const FAILURES = 3
 const OPEN_FOR = MINUTE
 
 /**
- * Knows which engines are away, so that not every set waits for them. Each process learns it for itself, in a few sets.
+ * Knows which engines are away, so that not every set waits for them. All processes share what one of them has learned. A
+ * database that does not answer is no reason to fail a set: then what is known here holds.
  */
-export function createCircuitBreaker({ clock, metrics, log }: Parts) {
-  const failures = new Map<string, number>()
-  const openUntil = new Map<string, number>()
-  const isOpen = (id: string) => clock.now() < (openUntil.get(id) ?? 0)
+export function createCircuitBreaker({ circuits, clock, metrics, log }: Parts) {
+  let known: ReadonlyMap<string, number | null> = new Map()
+  const later = () => clock.now() + OPEN_FOR
+  const ignore = () => {}
+
+  const read = async (): Promise<typeof known> => {
+    const now = await circuits.all().catch(() => known)
+    for (const id of new Set([...known.keys(), ...now.keys()]))
+      metrics.engineAway(id, (now.get(id) ?? null) !== null)
+    known = now
+    return now
+  }
+  const opened = async (id: string, failures: number): Promise<boolean> => {
+    const isNew = await circuits.failed(id, failures, later()).catch(() => false)
+    if (isNew) await read()
+    return isNew
+  }
 
   return {
-    /** Whether others should be asked first. */
-    isOpen,
-
-    /** An attempt begins. While it tries an engine that was away, the others still pass that over. */
-    begun(id: string): void {
-      if (openUntil.has(id) && !isOpen(id)) openUntil.set(id, clock.now() + OPEN_FOR)
+    /** The engines before which others should be asked. */
+    async open(): Promise<ReadonlySet<string>> {
+      const away = [...(await read())].filter(([, until]) => until !== null && clock.now() < until)
+      return new Set(away.map(([id]) => id))
     },
 
-    succeeded(id: string): void {
-      failures.delete(id)
-      if (!openUntil.delete(id)) return
-      metrics.engineAway(id, false)
+    /** An attempt begins. While it tries an engine that was away, the others still pass that over. */
+    async begun(id: string): Promise<void> {
+      if ((known.get(id) ?? null) !== null) await circuits.extend(id, clock.now(), later()).catch(ignore)
+    },
+
+    /** An attempt hears nothing for far longer than usual, and goes on: nobody else should wait for the engine. */
+    async silent(id: string): Promise<void> {
+      if (await opened(id, 1)) log.warn({ engine: id }, 'an engine keeps silent: others are asked first')
+    },
+
+    /** It has made a set, or is heard of again. */
+    async succeeded(id: string): Promise<void> {
+      const wasAway = await circuits.clear(id).catch(() => false)
+      if (!wasAway) return
+      await read()
       log.info({ engine: id }, 'an engine answers again')
     },
 
-    failed(id: string, error: unknown): void {
+    async failed(id: string, error: unknown): Promise<void> {
       // What else fails may be due to a prompt, or to what somebody may spend.
       if (!(error instanceof EngineError) || !error.away) return
-      const count = (failures.get(id) ?? 0) + 1
-      failures.set(id, count)
-      if (count < FAILURES) return
-      if (!openUntil.has(id)) {
-        metrics.engineAway(id, true)
-        log.warn(
-          { engine: id, failures: count },
-          'an engine is away: others are asked first, and it every minute',
-        )
-      }
-      openUntil.set(id, clock.now() + OPEN_FOR)
+      // Silence has already cost a set its whole time-out.
+      const failures = error.reason === 'engine_timeout' ? 1 : FAILURES
+      if (!(await opened(id, failures))) return
+      log.warn({ engine: id }, 'an engine is away: others are asked first, and it every minute')
     },
   }
 }
+
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>

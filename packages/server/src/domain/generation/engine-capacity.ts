@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../kernel/log.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Release, SharedCapacity } from './engine-ports.ts'
+import { PassedOver } from './interruption.ts'
 
 /** A semaphore for one engine; waiters are served first come, first served. */
 export function createCapacity(count: number) {
@@ -84,6 +86,28 @@ export function createGlobalCapacity(
     },
   }
 }
+
+/** How often those who wait for an engine ask whether it is still worth it, in ms. */
+const ASKED_EVERY = 1000
+
+/** The same, but nobody goes on waiting for an engine that has become silent. */
+export const whileAnswering = (
+  breaker: Pick<CircuitBreaker, 'open'>,
+  engine: string,
+  capacity: Capacity,
+): Capacity => ({
+  async acquire(signal) {
+    const passedOver = new AbortController()
+    const asking = setInterval(async () => {
+      if ((await breaker.open()).has(engine)) passedOver.abort(new PassedOver('The engine is silent.'))
+    }, ASKED_EVERY)
+    try {
+      return await capacity.acquire(AbortSignal.any([signal, passedOver.signal]))
+    } finally {
+      clearInterval(asking)
+    }
+  },
+})
 
 /**
  * Acquires a slot. A failure to read the slots is not an error of the engine and must not lose its outside task, so it

@@ -1,16 +1,16 @@
 import { Operation } from '@easel/contract/numbers'
-import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
-import type { MetricRecorder } from '../kernel/metrics.ts'
 import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
-import { type Capacity, createCapacity, createGlobalCapacity } from './engine-capacity.ts'
+import { isFinished } from './attempt-output.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import { type Capacity, createCapacity, createGlobalCapacity, whileAnswering } from './engine-capacity.ts'
 import type {
   EngineProfile,
   EngineReferences,
   EngineSupport,
   EngineTask,
+  EngineTasks,
   ImageEngine,
   SharedCapacity,
 } from './engine-ports.ts'
@@ -22,16 +22,18 @@ interface Parts {
   /** The engine of that id, created at first use. */
   engineOf(id: string): Promise<ImageEngine>
   presets: Presets
-  spending: Spending
+  spending: Pick<Spending, 'leavesRoom'>
   /** Null: a single process. */
   sharedCapacity: SharedCapacity | null
-  clock: Clock
-  metrics: Pick<MetricRecorder, 'engineAway'>
+  breaker: CircuitBreaker
+  tasks: Pick<EngineTasks, 'find'>
   log: Log
 }
 
 type RoutedWork = Pick<
   Work,
+  | 'id'
+  | 'slots'
   | 'operation'
   | 'sourceRecipe'
   | 'uploadId'
@@ -54,10 +56,14 @@ export interface Choice {
   profile: EngineProfile
   /** Whether the source image was made by this engine, so that its recipe says more than its pixels. */
   isNative: boolean
+  /** Rejects with `PassedOver` where that is better than to go on waiting. */
   capacity: Capacity
+  /** Whether another one could make the work now. */
+  hasOthers: boolean
   engine(): Promise<ImageEngine>
 }
 
+const FIRST = 0
 const LAST = 4
 const FROM_PROMPT: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
@@ -68,11 +74,10 @@ export function createEngineOrder({
   presets,
   spending,
   sharedCapacity,
-  clock,
-  metrics,
+  breaker,
+  tasks,
   log,
 }: Parts) {
-  const breaker = createCircuitBreaker({ clock, metrics, log })
   const capacityOf = new Map(
     profiles.map(({ id, concurrency, shared }) => [
       id,
@@ -82,11 +87,17 @@ export function createEngineOrder({
     ]),
   )
 
+  /** An engine that already started the work continues it, because it may be paid for. */
+  const keeps = async (
+    { id, engine, slots }: RoutedWork,
+    open: ReadonlySet<string>,
+  ): Promise<string | null> => {
+    if (engine === null || !open.has(engine) || slots.some(isFinished)) return engine
+    // Nothing is lost where nothing was begun that it could go on with.
+    return (await tasks.find(id, engine)) === null ? null : engine
+  }
+
   const rank = (work: RoutedWork, { id }: EngineProfile, support: EngineSupport): number => {
-    // An engine that already started the work continues it, because it may be paid for.
-    if (work.engine === id) return 0
-    // Still asked where no other can.
-    if (breaker.isOpen(id)) return LAST
     if (support === 'native') return 1
     return presets.model(work.modelId)?.engine === id ? 2 : 3
   }
@@ -108,19 +119,44 @@ export function createEngineOrder({
     /** The next engine to try; null when no engine that supports the task and is within its spending cap is left. */
     async next(work: RoutedWork, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
+      const open = await breaker.open()
+      const kept = await keeps(work, open)
+      const order = ({ profile, support }: { profile: EngineProfile; support: EngineSupport }): number => {
+        if (profile.id === kept) return FIRST
+        // Still asked where no other can.
+        return open.has(profile.id) ? LAST : rank(work, profile, support)
+      }
       const candidates = profiles
         .filter(({ id, vip }) => !failed.has(id) && (work.vip || !vip))
         .map((profile) => ({ profile, support: supportOf(profile, task) }))
         .filter(({ support }) => support !== 'unsupported')
-        .toSorted((a, b) => rank(work, a.profile, a.support) - rank(work, b.profile, b.support))
-      for (const { profile, support } of candidates) {
+        .toSorted((a, b) => order(a) - order(b))
+      const leavesRoom = ({ profile }: (typeof candidates)[number]) =>
+        spending.leavesRoom(profile, work.partnerId)
+      for (const [at, candidate] of candidates.entries()) {
+        const { profile, support } = candidate
         const capacity = capacityOf.get(profile.id)
-        if (!capacity || !(await spending.leavesRoom(profile, work.partnerId))) continue
-        return { profile, isNative: support === 'native', capacity, engine: () => engineOf(profile.id) }
+        if (!capacity || !(await leavesRoom(candidate))) continue
+        const others = candidates.slice(at + 1).filter((other) => !open.has(other.profile.id))
+        const hasOthers = await some(others, leavesRoom)
+        return {
+          profile,
+          isNative: support === 'native',
+          hasOthers,
+          // Whoever chooses it although it is away has nowhere else to go.
+          capacity:
+            hasOthers && !open.has(profile.id) ? whileAnswering(breaker, profile.id, capacity) : capacity,
+          engine: () => engineOf(profile.id),
+        }
       }
       return null
     },
   }
+}
+
+async function some<T>(values: readonly T[], holds: (value: T) => Promise<boolean>): Promise<boolean> {
+  for (const value of values) if (await holds(value)) return true
+  return false
 }
 
 export type EngineOrder = ReturnType<typeof createEngineOrder>

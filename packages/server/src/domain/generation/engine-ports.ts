@@ -170,6 +170,18 @@ export interface EngineTasks {
   delete(workId: string, engine: string): Promise<void>
 }
 
+/** What all processes know of engines that do not answer. Times are in epoch ms. */
+export interface EngineCircuits {
+  /** Those that have failed since they last worked: until when others are asked first; null: for so few failures not yet. */
+  all(): Promise<ReadonlyMap<string, number | null>>
+  /** One more failure in a row; from `most` on others are asked first until then. True: from now on. */
+  failed(engine: string, most: number, until: number): Promise<boolean>
+  /** Others are asked first for longer, where that has ended. */
+  extend(engine: string, now: number, until: number): Promise<void>
+  /** It works. True: others were asked first. */
+  clear(engine: string): Promise<boolean>
+}
+
 /** Releases a slot. Resolves once others can acquire it; never rejects. */
 export type Release = () => Promise<void>
 

@@ -1,6 +1,6 @@
 import { isRunning } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
-import { type Locks, worksLock } from '../kernel/locks.ts'
+import type { Locks } from '../kernel/locks.ts'
 import type { Log } from '../kernel/log.ts'
 import type { AttemptResult, MetricRecorder } from '../kernel/metrics.ts'
 import type { Tracing } from '../kernel/tracing.ts'
@@ -10,10 +10,11 @@ import type { Work } from '../kernel/work.ts'
 import type { Admission } from './admission.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
 import { resultOf } from './attempt-result.ts'
-import { type EndWithoutResult, publishEnd } from './end-without-result.ts'
+import type { EndWithoutResult } from './end-without-result.ts'
 import { EngineError, mayFailOver } from './engine-error.ts'
 import type { Choice, EngineOrder } from './engine-order.ts'
-import { Ended, Interrupted, ShuttingDown } from './interruption.ts'
+import { finish } from './finish.ts'
+import { Ended, Interrupted, PassedOver, ShuttingDown } from './interruption.ts'
 import type { Account, Jobs } from './ports.ts'
 import { retryingUnitOfWork } from './retry-while-unavailable.ts'
 import { SourceGone, withoutMissingUpload } from './source.ts'
@@ -28,7 +29,7 @@ export interface GenerateParts extends AttemptParts {
   log: Log
   /** When a finished work expires; null: never. */
   keptUntil(principalId: string, finishedAt: number, tx: Tx): Promise<number | null>
-  limits: { attempts: number; engineTimeoutSeconds: number }
+  limits: { attempts: number }
   tracing: Tracing
   metrics: Pick<MetricRecorder, 'attempted'>
   clock: Clock
@@ -124,18 +125,18 @@ async function runAttempt(parts: GenerateParts, turn: Attempt, signal: AbortSign
   )
   const { breaker } = parts.engineOrder
   const { id } = choice.profile
-  breaker.begun(id)
+  await breaker.begun(id)
   const began = performance.now()
   const count = (result: AttemptResult) =>
     parts.metrics.attempted({ engine: id, result, seconds: (performance.now() - began) / 1000 })
   try {
     await attempt(parts, work, { choice, isFirst }, stop.signal, (reason) => stop.abort(reason))
-    breaker.succeeded(id)
+    await breaker.succeeded(id)
     count('succeeded')
     await finish(parts, jobId, work)
     return false
   } catch (error) {
-    breaker.failed(id, error)
+    await breaker.failed(id, error)
     const cause = signal.aborted ? new ShuttingDown() : error
     count(resultOf(cause))
     if (await mayRetry(parts, turn, cause)) return true
@@ -157,7 +158,9 @@ async function mayRetry(
   { work, choice, course }: Attempt,
   error: unknown,
 ): Promise<boolean> {
-  const { limits, engineOrder, log, tasks } = parts
+  const { limits, engineOrder, log, tasks, uow, store } = parts
+  // Nothing was begun, so the attempt is not counted.
+  if (error instanceof PassedOver) return uow.run((tx) => store.release(work.id, work.attempts, tx))
   if (error instanceof Interrupted || error instanceof Ended || !mayFailOver(error)) return false
   if (saysUnavailable(error)) return false
   const { id } = choice.profile
@@ -207,27 +210,6 @@ async function begin(
     await endWithoutResult(work, { attempt: work.attempts }, reason, tx)
     return null
   })
-}
-
-async function finish(parts: GenerateParts, jobId: string, work: Work): Promise<void> {
-  await parts.uow.run((tx) => settle(parts, jobId, work, tx))
-}
-
-async function settle(parts: GenerateParts, jobId: string, work: Work, tx: Tx): Promise<void> {
-  const { locks, store, account, admission, jobs, workEvents, clock } = parts
-  // Held, so that the owner's setting for all works does not change meanwhile.
-  await locks.hold([worksLock(work.principalId)], tx)
-  // A visitor may have become a member since the work began.
-  const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
-  if (owner !== work.principalId) await locks.hold([worksLock(owner)], tx)
-  const finishedAt = clock.now()
-  const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
-  if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
-  await account.settle(work.id, tx)
-  await store.discardMaskOf(work.id, tx)
-  await jobs.complete(jobId, tx)
-  await publishEnd({ store, workEvents }, work, tx)
-  await admission.promote(tx)
 }
 
 async function giveUp(parts: GenerateParts, { jobId, work, choice }: Attempt, error: unknown): Promise<void> {

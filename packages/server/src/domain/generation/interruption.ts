@@ -13,6 +13,11 @@ export class Superseded extends Interrupted {
   override readonly name = 'Superseded'
 }
 
+/** The engine has become silent before a place at it was free, and another one can make the work. */
+export class PassedOver extends Interrupted {
+  override readonly name = 'PassedOver'
+}
+
 /** The work has ended: the result is not wanted any more. */
 export class Ended extends Error {
   override readonly name = 'Ended'

@@ -144,6 +144,9 @@ export interface OfferedModel {
   vip: boolean
   engine: string
   ratios: readonly AspectRatio[]
+  /** Without them, what a submit says of either has no effect. */
+  seed: boolean
+  negativePrompt: boolean
   imageStrengths: readonly ReferenceStrength[]
   references?: OfferedReferences | undefined
 }

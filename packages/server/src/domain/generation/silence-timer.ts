@@ -1,20 +1,54 @@
-import type { Slot } from '@easel/contract/numbers'
+import { SECOND, type Slot } from '@easel/contract/numbers'
 import { EngineError } from './engine-error.ts'
 
-/** Aborts when the engine sends nothing for `silence` ms. */
-export function createSilenceTimer(silence: number) {
+/** How long an engine may say nothing, in ms. */
+export interface Patience {
+  /** Then it is given up. */
+  until: number
+  /** From then on it is told of, again and again, until something is heard. None: of no use. */
+  worry?: { after: number; silent(): void; heard(): void }
+}
+
+/** How often it is told of, in ms. */
+const TOLD_EVERY = 5 * SECOND
+
+/** Aborts when the engine has sent nothing for too long. */
+export function createSilenceTimer({ until, worry }: Patience) {
   const controller = new AbortController()
   const abort = () => controller.abort(new EngineError('engine_timeout', 'The engine has gone silent.'))
-  const timer = setTimeout(abort, silence)
+  const timer = setTimeout(abort, until)
+  let worried = false
+  let heardAt = performance.now()
+  const listening =
+    worry &&
+    setInterval(
+      () => {
+        if (performance.now() - heardAt < worry.after) return
+        worried = true
+        worry.silent()
+      },
+      Math.min(worry.after, TOLD_EVERY),
+    )
+  const stop = () => {
+    clearTimeout(timer)
+    clearInterval(listening)
+  }
+  controller.signal.addEventListener('abort', stop)
+  const heard = () => {
+    timer.refresh()
+    heardAt = performance.now()
+    if (worried) worry?.heard()
+    worried = false
+  }
   return {
     signal: controller.signal,
     refreshedBy:
       <A extends unknown[]>(hook: (slot: Slot, ...values: A) => void) =>
       (slot: Slot, ...values: A) => {
-        timer.refresh()
+        heard()
         if (!controller.signal.aborted) hook(slot, ...values)
       },
-    stop: () => clearTimeout(timer),
+    stop,
   }
 }
 

@@ -64,16 +64,18 @@ export function createSubmit(parts: Parts) {
 }
 
 function newWork(
-  { ids, clock, entitlementsOf }: Parts,
+  { ids, clock, entitlementsOf, presets }: Parts,
   { principal, language, body }: SubmitRequest,
 ): NewWork {
+  const model = presets.model(body.modelId)
   return {
     id: ids.next(),
     principalId: principal.id,
     partnerId: principal.partner?.id ?? null,
     operation: Operation.Imagine,
     prompt: body.prompt,
-    negativePrompt: body.negativePrompt || null,
+    // What has no effect must not look later as if it had.
+    negativePrompt: (model?.negativePrompt && body.negativePrompt) || null,
     language,
     modelId: body.modelId,
     ratioType: body.ratioType,
@@ -81,7 +83,7 @@ function newWork(
     imageCount: body.imageCount === IMAGE_COUNTS.length ? null : (body.imageCount ?? null),
     styleId: body.styleId ?? null,
     stylize: body.stylize ?? STYLIZE.default,
-    seed: body.seed ?? ids.seed(),
+    seed: (model?.seed ? body.seed : null) ?? ids.seed(),
     vip: entitlementsOf(principal).priority,
     createdAt: clock.now(),
     parentId: null,

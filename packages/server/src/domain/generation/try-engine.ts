@@ -43,7 +43,7 @@ export async function tryEngine(
   const { timeoutSeconds, ...what } = request
   const began = performance.now()
   const elapsed = () => (performance.now() - began) / SECOND
-  const silence = createSilenceTimer(timeoutSeconds * SECOND)
+  const silence = createSilenceTimer({ until: timeoutSeconds * SECOND })
   const signal = AbortSignal.any([stop, silence.signal])
   const pictures = new Map<Slot, Pixels>()
   let firstLookSeconds: number | null = null

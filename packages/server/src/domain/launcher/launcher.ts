@@ -4,6 +4,7 @@ import {
   type Language,
   MINUTE,
   MODEL_ID,
+  type PriceClass,
   REFERENCE_KINDS,
   REFERENCE_STRENGTHS,
   type ReferenceKind,
@@ -38,6 +39,12 @@ export interface EngineOffer {
   ratios: readonly AspectRatio[]
   /** Whether it paints regions of an image anew. */
   edits?: boolean
+  /** False: it has no seed. */
+  seed?: boolean
+  /** False: it cannot leave anything out. */
+  negativePrompt?: boolean
+  /** What it costs beside the others, where the operator says so. */
+  priceClass?: PriceClass | undefined
   /** Whether it keeps as little or much of a reference image as it is told. */
   imageStrengths?: boolean
   /** How many reference images it takes, and what it can be told of them, where that is more than one. */
@@ -55,6 +62,8 @@ interface OfferedModel {
   vip: boolean
   engine: string
   ratios: readonly AspectRatio[]
+  seed: boolean
+  negativePrompt: boolean
   imageStrengths: readonly ReferenceStrength[]
   references?: ReferencesView
 }
@@ -71,6 +80,9 @@ export interface LauncherView {
     engine: string
     ratios: AspectRatio[]
     edits: boolean
+    seed: boolean
+    negativePrompt: boolean
+    priceClass?: PriceClass
     imageStrengths: ReferenceStrength[]
     references?: ReferencesView
   }[]
@@ -204,9 +216,20 @@ export function createLauncher({
   }
 }
 
-const abilitiesOf = ({ ratios, edits = false, imageStrengths = false, references }: EngineOffer) => ({
+const abilitiesOf = ({
+  ratios,
+  edits = false,
+  seed = true,
+  negativePrompt = true,
+  priceClass,
+  imageStrengths = false,
+  references,
+}: EngineOffer) => ({
   ratios: [...ratios],
   edits,
+  seed,
+  negativePrompt,
+  ...(priceClass && { priceClass }),
   imageStrengths: imageStrengths ? [...REFERENCE_STRENGTHS] : [],
   ...(references && {
     references: {

@@ -45,10 +45,10 @@ interface Hint {
   examples: readonly string[]
 }
 
-function useHints({ ratios, locked }: ParameterOffer) {
+function useHints({ ratios, locked, unable }: ParameterOffer) {
   const { t, i18n } = useLingui()
   const allowed = Object.entries(PARAMETERS)
-    .filter(([name]) => !locked.some((each) => each === name))
+    .filter(([name]) => ![...locked, ...unable].some((each) => each === name))
     .map(([, { example }]) => example)
   const wanted: Record<ParameterName, (flag: string) => Hint> = {
     ratio: (flag) => ({ sentence: t`${flag} can be one of these:`, examples: ratios }),
@@ -68,6 +68,8 @@ function useHints({ ratios, locked }: ParameterOffer) {
   return ({ name, text, reason }: UnreadParameter): Hint => {
     const [flag = ''] = text.split(/\s/)
     if (name === null) return { sentence: t`${flag} is not a setting here. These are:`, examples: allowed }
+    if (reason === 'unable')
+      return { sentence: t`${flag} has no effect with the chosen model.`, examples: [] }
     return reason === 'locked' ? { sentence: text, examples: [] } : wanted[name](flag)
   }
 }

@@ -11,7 +11,7 @@ import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { draftAtom } from '../creator.atoms.ts'
 import type { Draft } from '../creator.state.ts'
 import { useDraft } from '../creator-store.tsx'
-import { moreRatiosOf } from '../offered.ts'
+import { leavesOut, moreRatiosOf, takesSeed } from '../offered.ts'
 
 const load = () => import('./parameter-code.ts')
 type ParameterCode = Awaited<ReturnType<typeof load>>
@@ -47,6 +47,10 @@ export function useParameters(field: RefObject<HTMLTextAreaElement | null>): Par
   const offer: ParameterOffer = {
     ratios: [...BASE_RATIOS, ...moreRatiosOf(launcher, draft.modelId)],
     locked: isVip ? [] : ['stylize'],
+    unable: [
+      ...(takesSeed(launcher, draft.modelId) ? [] : ['seed' as const]),
+      ...(leavesOut(launcher, draft.modelId) ? [] : ['exclude' as const]),
+    ],
   }
 
   const isNeeded = code === null && (draft.written.length > 0 || mayHaveParameters(draft.prompt))

@@ -1,5 +1,5 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
-import { LANGUAGES, type Language } from '@easel/contract/numbers'
+import { LANGUAGES, type Language, type PriceClass } from '@easel/contract/numbers'
 import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
 import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
 import { STYLES } from '../../../domain/presets/styles.ts'
@@ -10,19 +10,16 @@ interface Engine {
   id: string
   name?: Name
   vip: boolean
+  priceClass?: PriceClass | undefined
   /** Beyond the three that every engine paints. */
   ratios?: readonly AspectRatio[] | undefined
 }
 
 /** The form options of an outside engine: the product's styles as text. */
 export const outsideOffer = (
-  { id, name, vip, ratios = [] }: Engine,
+  { id, name, vip, priceClass, ratios = [] }: Engine,
   otherwise: string,
-  {
-    edits = false,
-    imageStrengths = false,
-    references,
-  }: Pick<EngineOffer, 'edits' | 'imageStrengths' | 'references'> = {},
+  abilities: Pick<EngineOffer, 'edits' | 'seed' | 'negativePrompt' | 'imageStrengths' | 'references'> = {},
 ): EngineOffer => ({
   id,
   vip,
@@ -34,9 +31,8 @@ export const outsideOffer = (
   ) as Record<Language, string>,
   styles: STYLES,
   ratios,
-  edits,
-  imageStrengths,
-  references,
+  priceClass,
+  ...abilities,
   promptExamples: PROMPT_EXAMPLES,
 })
 

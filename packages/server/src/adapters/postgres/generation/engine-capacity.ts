@@ -6,9 +6,9 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
-/** Lease of a slot, which expires if its process dies. */
-const LEASE = 30 * SECOND
-const RENEWED_EVERY = 10 * SECOND
+/** Lease of a slot, which expires if its process dies: everybody who waits for the engine waits for that. */
+const LEASE = 6 * SECOND
+const RENEWED_EVERY = 2 * SECOND
 
 /** A semaphore in rows, with leases. */
 export function createSharedCapacity(

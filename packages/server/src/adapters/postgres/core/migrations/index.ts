@@ -62,6 +62,7 @@ import * as severalReferences from './0071-several-references.ts'
 import * as thingsByPerson from './0072-things-by-person.ts'
 import * as toldReports from './0073-told-reports.ts'
 import * as queueLine from './0074-queue-line.ts'
+import * as engineCircuits from './0075-engine-circuits.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -127,6 +128,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0072-things-by-person': thingsByPerson,
   '0073-told-reports': toldReports,
   '0074-queue-line': queueLine,
+  '0075-engine-circuits': engineCircuits,
 }
 
 export const migrationProvider: MigrationProvider = {
