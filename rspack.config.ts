@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { defineConfig } from '@rspack/cli'
@@ -123,6 +124,20 @@ const consoleBuild = pagesOf({
 /** The container's global, by which pages with remotes of two versions tell these apart: the manifest says it. */
 const CONTAINER = `easel_${version.replaceAll(/\W/g, '_')}`
 
+/**
+ * The runtime of federation as modules: by itself its plugin takes the CommonJS files, of which nothing that is not used
+ * can be left out.
+ */
+const ofFederation = createRequire(
+  createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+)
+const FEDERATION_RUNTIME = Object.fromEntries(
+  ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime'].map((name) => [
+    ofFederation.resolve(name),
+    ofFederation.resolve(`${name}/bundler`),
+  ]),
+)
+
 /** The widgets for partners: as components of a federated React page, and with a mount() for every other. */
 const remotes = defineConfig({
   name: 'widgets',
@@ -144,7 +159,7 @@ const remotes = defineConfig({
     // A page that limits whom it takes scripts from allows them by this name.
     trustedTypes: { policyName: 'easel-widgets', onPolicyCreationFailure: 'continue' },
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: FEDERATION_RUNTIME },
   module: {
     rules: [scripts, ...sheets(/\.module\.css$/, 'css/module'), ...sheets(/(?<!\.module)\.css$/, 'css')],
   },
