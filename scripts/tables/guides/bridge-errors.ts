@@ -14,8 +14,14 @@ export const BRIDGE_ERROR_TEXTS: Readonly<Record<BridgeErrorCode, Texts>> = {
     ],
   },
   PEER_GONE: {
-    en: ['the frame was removed, or the page inside ended the connection', 'embed again'],
-    zhCN: ['iframe 被移除，或内页主动断开了连接', '重新嵌入'],
+    en: [
+      'the frame was removed, the page inside ended the connection, or it [hangs](#a-page-that-hangs)',
+      'embed again; one that hangs connects again by itself when it goes on',
+    ],
+    zhCN: [
+      'iframe 被移除、内页主动断开了连接，或内页[卡住了](#a-page-that-hangs)',
+      '重新嵌入；卡住的页面恢复后会自动重新连接',
+    ],
   },
   PEER_RELOADED: {
     en: ['the page inside was loaded anew meanwhile', 'repeat the call; the bridge connects again by itself'],
