@@ -126,6 +126,7 @@ describe('an accepted prompt', () => {
     const { json } = await fixture.submit(fixture.visitor, { imageCount: 2 })
     const running = await fixture.visitor.get(`/api/v2/mj/image/${json.data.id}`)
     expect(running.json.data).toMatchObject({ imageCount: 2, slots: [] })
+    await expect.poll(() => fixture.server.scripted.seen.at(-1)?.slots).toEqual([1, 2])
     fixture.server.scripted.resume()
     const set = await fixture.visitor.ended(json.data.id)
     expect(set).toMatchObject({ status: 4, imageCount: 2, quota: { charged: 1, refunded: 0 } })

@@ -25,7 +25,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../src/adapters/postgres/core/m
  */
 export async function preparedDump(): Promise<string> {
   const directory = join(ROOT, '.cache/test-databases')
-  const file = join(directory, `${fingerprint()}.tar`)
+  const file = join(directory, `${fingerprintOf(MIGRATIONS)}.tar`)
   if (existsSync(file)) return file
   mkdirSync(directory, { recursive: true })
   // Several test files may make it at once: it is there whole or not at all, and the first one stays, since it is
@@ -42,9 +42,10 @@ export async function preparedDump(): Promise<string> {
   return file
 }
 
-function fingerprint(): string {
+/** Of whatever shapes the tables of a version with these migrations. */
+export function fingerprintOf(migrations: string): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(MIGRATIONS).toSorted()) hash.update(readFileSync(join(MIGRATIONS, name)))
+  for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(join(migrations, name)))
   for (const name of ['@electric-sql/pglite', 'pg-boss']) {
     hash.update(readFileSync(join(ROOT, 'node_modules', name, 'package.json')))
   }

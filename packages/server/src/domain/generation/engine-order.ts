@@ -64,6 +64,7 @@ export interface Choice {
 }
 
 const FIRST = 0
+const NOBODY: ReadonlySet<string> = new Set()
 const LAST = 4
 const FROM_PROMPT: EngineTask = { operation: Operation.Imagine, recipe: null, picture: false }
 
@@ -119,18 +120,19 @@ export function createEngineOrder({
     /** The next engine to try; null when no engine that supports the task and is within its spending cap is left. */
     async next(work: RoutedWork, failed: ReadonlySet<string>): Promise<Choice | null> {
       const task = taskOf(work)
-      const open = await breaker.open()
+      const able = profiles
+        .filter(({ id, vip }) => !failed.has(id) && (work.vip || !vip))
+        .map((profile) => ({ profile, support: supportOf(profile, task) }))
+        .filter(({ support }) => support !== 'unsupported')
+      // Where there is no choice, nobody need know who is away.
+      const open = able.length > 1 ? await breaker.open() : NOBODY
       const kept = await keeps(work, open)
-      const order = ({ profile, support }: { profile: EngineProfile; support: EngineSupport }): number => {
+      const order = ({ profile, support }: (typeof able)[number]): number => {
         if (profile.id === kept) return FIRST
         // Still asked where no other can.
         return open.has(profile.id) ? LAST : rank(work, profile, support)
       }
-      const candidates = profiles
-        .filter(({ id, vip }) => !failed.has(id) && (work.vip || !vip))
-        .map((profile) => ({ profile, support: supportOf(profile, task) }))
-        .filter(({ support }) => support !== 'unsupported')
-        .toSorted((a, b) => order(a) - order(b))
+      const candidates = able.toSorted((a, b) => order(a) - order(b))
       const leavesRoom = ({ profile }: (typeof candidates)[number]) =>
         spending.leavesRoom(profile, work.partnerId)
       for (const [at, candidate] of candidates.entries()) {
