@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '@easel/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { GUIDE_ARCHIVES, GUIDE_PAGES } from '../../src/http/pages/docs/guide-pages.ts'
@@ -69,10 +70,10 @@ describe('a page of the guides', () => {
     async (name, directory) => {
       const { headers, rawPayload } = await read(`/docs/files/${name}`)
       expect(headers['content-type']).toBe('application/zip')
-      const folder = directory.replace('packages/', '')
+      const folder = basename(directory)
       const paths = [...(await filesIn(rawPayload)).keys()]
       expect(paths).toContain(`${folder}/README.md`)
-      expect(paths.filter((path) => /\.(kt|swift|dart|ts)$/.test(path)).length).toBeGreaterThan(0)
+      expect(paths.filter((path) => /\.(kt|swift|dart|tsx?|mjs)$/.test(path)).length).toBeGreaterThan(0)
       expect(paths.filter((path) => /\/(test|node_modules|dist)\//.test(path))).toEqual([])
       expect((await read('/docs/webviews?language=zhCN')).body).toContain(`href="/docs/files/${name}"`)
     },

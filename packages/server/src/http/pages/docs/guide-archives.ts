@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { GUIDES_ROOT } from './guide-pages.ts'
 
-/** What partners copy of a package, if it is there; neither its tests nor what was built of it. */
+/** What partners copy of a package, if it is there; neither its tests nor what was built of it. An example is copied whole. */
 const COPIED = ['README.md', 'src', 'lib', 'Sources', 'Package.swift', 'pubspec.yaml', 'package.json']
+const INSTALLED = ['node_modules', 'dist', 'package-lock.json']
 /** The same bytes whenever it is asked for. */
 const MODIFIED = new Date('2026-01-01T00:00:00Z')
 
@@ -20,9 +21,14 @@ export async function guideArchive(directory: string): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
+const copiedOf = async (directory: string): Promise<string[]> =>
+  directory.startsWith('packages/')
+    ? COPIED
+    : (await readdir(join(GUIDES_ROOT, directory))).filter((name) => !INSTALLED.includes(name))
+
 async function filesOf(directory: string): Promise<string[]> {
   const found = await Promise.all(
-    COPIED.map(async (name) => {
+    (await copiedOf(directory)).map(async (name) => {
       const place = join(GUIDES_ROOT, directory, name)
       const stats = await stat(place).catch(() => null)
       if (!stats?.isDirectory()) return stats ? [name] : []

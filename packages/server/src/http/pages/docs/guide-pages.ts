@@ -41,12 +41,17 @@ export const GUIDE_FILES: Readonly<Record<string, string>> = {
   'remote.ts': 'examples/partner-webpack/remote.ts',
 }
 
-/** Packages whose sources the guides tell partners to copy, each served as a zip. A link to its README leads there. */
+/** Packages and examples whose sources the guides tell partners to copy, each served as a zip. A link to its README leads there. */
 export const GUIDE_ARCHIVES: Readonly<Record<string, string>> = {
   'easel-android.zip': 'packages/host-android',
   'easel-ios.zip': 'packages/host-ios',
   'easel-react-native.zip': 'packages/host-react-native',
   'easel-flutter.zip': 'packages/host-flutter',
+  'app-android.zip': 'examples/app-android',
+  'app-ios.zip': 'examples/app-ios',
+  'app-react-native.zip': 'examples/app-react-native',
+  'app-flutter.zip': 'examples/app-flutter',
+  'app-electron.zip': 'examples/app-electron',
 }
 
 /** The root of the repository, to which all files here are relative. */
