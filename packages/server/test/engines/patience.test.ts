@@ -6,8 +6,13 @@ import { createSilenceTimer } from '../../src/domain/generation/silence-timer.ts
 import type { Work } from '../../src/domain/kernel/work.ts'
 
 let told: string[] = []
+let lasted: number[] = []
 const breaker = {
-  silent: async (id: string) => void told.push(`${id} is silent`),
+  silent: async (id: string, lasts: number) => {
+    told.push(`${id} is silent`)
+    lasted.push(lasts)
+  },
+  heard: async () => {},
   succeeded: async (id: string) => void told.push(`${id} is heard`),
 }
 const patienceOf = (most: number | null, over: Partial<Choice> = {}, timeoutSeconds = 180) =>
@@ -39,6 +44,7 @@ describe('how long an engine may keep silent', () => {
 describe('the silence of an engine', () => {
   beforeEach(() => {
     told = []
+    lasted = []
     vi.useFakeTimers()
   })
   afterEach(() => vi.useRealTimers())
@@ -51,6 +57,7 @@ describe('the silence of an engine', () => {
     expect(told).toEqual([])
     vi.advanceTimersByTime(40 * SECOND)
     expect(told).toContain('e is silent')
+    expect(lasted).toEqual([31_000, 36_000])
     expect(timer.signal.aborted).toBe(false)
     hear(1)
     expect(told.at(-1)).toBe('e is heard')

@@ -7,7 +7,7 @@ import type { Patience } from './silence-timer.ts'
 
 interface Parts {
   timings: Pick<Timings, 'most'>
-  breaker: Pick<CircuitBreaker, 'silent' | 'succeeded'>
+  breaker: Pick<CircuitBreaker, 'silent' | 'heard' | 'succeeded'>
   limits: { engineTimeoutSeconds: number }
 }
 
@@ -36,6 +36,10 @@ export const createPatienceWith =
     const after = most === null ? UNKNOWN_WORRIED_AT * until : Math.max(WORRIED_AFTER, WORRIED_AT * most)
     return {
       until: most === null ? until : Math.min(until, Math.max(GIVEN_UP_AFTER, GIVEN_UP_AT * most)),
-      worry: { after, silent: () => void breaker.silent(id), heard: () => void breaker.succeeded(id) },
+      worry: {
+        after,
+        silent: (lasts) => void breaker.silent(id, lasts),
+        heard: (again) => void (again ? breaker.succeeded(id) : breaker.heard(id)),
+      },
     }
   }
