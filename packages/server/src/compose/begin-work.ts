@@ -38,6 +38,7 @@ export async function beginWork(
     await queue.recover()
   }
   const capacity = config.limits.concurrency
+  await untilAvailable(domain.admissions.forgetEngines, signal)
   await queue.work(capacity, domain.generate)
   await untilAvailable(() => domain.admissions.report(worker, capacity), signal)
   const { housekeeping } = domain

@@ -149,13 +149,14 @@ function orderOf(parts: DomainParts, presets: Presets, tasks: EngineTasks) {
 const admissionsOf = (
   { heartbeat }: Admission,
   { leave, clear }: AdmissionStore,
-  breaker: Pick<CircuitBreaker, 'open'>,
+  breaker: Pick<CircuitBreaker, 'open' | 'forgetOthers'>,
 ) => ({
   /** A process without sets also tells which engines are away, and when they are back. */
   async report(worker: string, capacity: number): Promise<void> {
     await heartbeat(worker, capacity)
     await breaker.open()
   },
+  forgetEngines: breaker.forgetOthers,
   leave,
   clear,
 })

@@ -6,7 +6,6 @@ import {
   createSpendLedger,
 } from '../../src/adapters/postgres/generation/engines.repository.ts'
 import { createGenerationStore } from '../../src/adapters/postgres/generation/generation.repository.ts'
-import { createTimings } from '../../src/adapters/postgres/generation/timings.repository.ts'
 import { createLedger } from '../../src/adapters/postgres/people/quota.repository.ts'
 import { createWorksStore } from '../../src/adapters/postgres/works/works.repository.ts'
 import type { NewWork } from '../../src/domain/generation/ports.ts'
@@ -134,24 +133,6 @@ onBothDatabases((own) => {
     expect(await admissions.capacity(3 * HOUR)).toBe(4)
     await admissions.leave('one')
     expect(await admissions.capacity(3 * HOUR)).toBe(0)
-  })
-
-  it('returns the median duration of works', async () => {
-    const store = createGenerationStore(own.database)
-    const timings = createTimings(own.database)
-    expect(await createTimings(own.database).median('e', 0)).toBeNull()
-    for (const [id, finishedAt] of [
-      ['w1', 110],
-      ['w2', 210],
-      ['w3', 1010],
-      // A single image, which says nothing of four.
-      ['w4', 20],
-    ] as const) {
-      await insert(work(id, { imageCount: id === 'w4' ? 1 : null }))
-      await begin(id)
-      await own.database.uow.run((tx) => store.finish(id, 1, { finishedAt, expiresAt: null }, tx))
-    }
-    expect(await timings.median('e', 0)).toBe(200)
   })
 
   it('pages through equal times without losing any', async () => {

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { createGlobalCapacity } from '../../src/domain/generation/engine-capacity.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  createCapacity,
+  createGlobalCapacity,
+  createPassingOver,
+} from '../../src/domain/generation/engine-capacity.ts'
 import type { Release } from '../../src/domain/generation/engine-ports.ts'
 
 /** Capacity that are asked for as a test says, one answer after the other. */
@@ -54,5 +58,35 @@ describe('capacity of an engine that all processes share', () => {
     const leave = await capacity.acquire(never)
     await leave()
     expect(left).toBe(2)
+  })
+})
+
+describe('waiting for an engine that another one could replace', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('ends for all who wait once it is silent, by one question at a time for all of them', async () => {
+    const answers: ((open: ReadonlySet<string>) => void)[] = []
+    const open = () => new Promise<ReadonlySet<string>>((resolve) => answers.push(resolve))
+    const whileAnswering = createPassingOver({ open })
+    const [silent, other] = [createCapacity(1), createCapacity(1)]
+    const leave = await other.acquire(never)
+    await silent.acquire(never)
+    const passedOver = [1, 2, 3].map(() =>
+      expect(whileAnswering('silent', silent).acquire(never)).rejects.toThrow('is silent'),
+    )
+    const goesOn = whileAnswering('other', other).acquire(never)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(answers).toHaveLength(1)
+    answers[0]?.(new Set())
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(answers).toHaveLength(2)
+    answers[1]?.(new Set(['silent']))
+    await Promise.all(passedOver)
+    await leave()
+    await goesOn
+    await vi.advanceTimersByTimeAsync(5000)
+    // Nobody waits any more.
+    expect(answers).toHaveLength(2)
   })
 })

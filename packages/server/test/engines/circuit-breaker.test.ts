@@ -1,4 +1,4 @@
-import { MINUTE } from '@easel/contract/numbers'
+import { MINUTE, SECOND } from '@easel/contract/numbers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCircuits } from '../../src/adapters/postgres/generation/circuits.repository.ts'
 import { createCircuitBreaker } from '../../src/domain/generation/circuit-breaker.ts'
@@ -15,9 +15,10 @@ let circuits: EngineCircuits
 let breaker: ReturnType<typeof createCircuitBreaker>
 const told: [string, boolean][] = []
 /** As each process makes one. */
-const another = () =>
+const another = (...ids: string[]) =>
   createCircuitBreaker({
     circuits,
+    profiles: ['e', ...ids].map((id) => ({ id })),
     clock: { now: () => now },
     metrics: { ...NO_METRICS, engineAway: (...what) => told.push(what) },
     log: notes.log,
@@ -96,10 +97,83 @@ describe('an engine that is away', () => {
   it('stays what it was known to be while the database does not answer', async () => {
     await fail(3)
     const refuse = () => Promise.reject(new Error('no answer'))
-    Object.assign(circuits, { all: refuse, failed: refuse, extend: refuse, clear: refuse })
+    Object.assign(circuits, { all: refuse, failed: refuse, extend: refuse, heard: refuse })
     expect(await isOpen()).toBe(true)
     await fail(1)
     await breaker.succeeded('e')
     expect(await isOpen()).toBe(true)
+  })
+})
+
+describe('a set that is silent for long', () => {
+  /** As the timer tells it, again and again. */
+  const silence = async (by = breaker, lasts = 30 * SECOND) => {
+    for (let more = 0; more < 3; more += 1) {
+      await by.silent('e', lasts + more * 5 * SECOND)
+      now += 5 * SECOND
+    }
+  }
+
+  it('closes no engine whose other sets are heard of meanwhile, whatever process they are in', async () => {
+    const first = another()
+    now += MINUTE
+    await first.heard('e')
+    await silence()
+    expect(await isOpen()).toBe(false)
+    await first.succeeded('e')
+    await silence(first)
+    await fail(1, new EngineError('engine_timeout', 'silence', { silentFor: 40 * SECOND }))
+    expect(await isOpen()).toBe(false)
+    expect(notes.lines).toEqual([])
+  })
+
+  it('closes one that nothing was heard of since', async () => {
+    await breaker.heard('e')
+    now += 30 * SECOND
+    await silence()
+    expect(await isOpen()).toBe(true)
+    // The set itself is heard of again.
+    await breaker.succeeded('e')
+    expect(await isOpen()).toBe(false)
+    now += 30 * SECOND
+    await silence()
+    expect(await isOpen()).toBe(true)
+  })
+
+  it('is not the last word where the engine is heard of while that is written', async () => {
+    const { failed } = circuits
+    const slow = Promise.withResolvers<void>()
+    circuits.failed = async (...failure) => {
+      await slow.promise
+      return failed(...failure)
+    }
+    const told = [breaker.silent('e', 30 * SECOND), breaker.silent('e', 35 * SECOND), breaker.succeeded('e')]
+    slow.resolve()
+    await Promise.all(told)
+    expect(await isOpen()).toBe(false)
+  })
+})
+
+describe('what the operator is told of an engine', () => {
+  const isToldAway = async () => {
+    told.length = 0
+    await breaker.open()
+    return told
+  }
+
+  it('ends where nobody has asked it since', async () => {
+    await fail(3)
+    expect(await isToldAway()).toEqual([['e', true]])
+    now += MINUTE
+    expect(await isToldAway()).toEqual([['e', false]])
+  })
+
+  it('ends with its settings, and nothing of it is kept', async () => {
+    const before = another('removed')
+    await fail(3)
+    for (let n = 0; n < 3; n += 1) await before.failed('removed', away)
+    expect(await isToldAway()).toEqual([['e', true]])
+    await breaker.forgetOthers()
+    expect([...(await circuits.all()).keys()]).toEqual(['e'])
   })
 })

@@ -31,6 +31,7 @@ const orderWith = (task: string | null = null) => {
     breaker: {
       open: async () => new Set(['first']),
       ...{ begun: nothing, succeeded: nothing, failed: nothing, silent: nothing },
+      ...{ heard: nothing, forgetOthers: nothing },
     },
     tasks: { find: async () => task },
     log: notebook().log,

@@ -6,16 +6,24 @@ import { createSilenceTimer } from '../../src/domain/generation/silence-timer.ts
 import type { Work } from '../../src/domain/kernel/work.ts'
 
 let told: string[] = []
+let lasted: number[] = []
 const breaker = {
-  silent: async (id: string) => void told.push(`${id} is silent`),
+  silent: async (id: string, lasts: number) => {
+    told.push(`${id} is silent`)
+    lasted.push(lasts)
+  },
+  heard: async () => {},
   succeeded: async (id: string) => void told.push(`${id} is heard`),
 }
-const patienceOf = (usual: number | null, over: Partial<Choice> = {}, timeoutSeconds = 180) =>
+const patienceOf = (most: number | null, over: Partial<Choice> = {}, timeoutSeconds = 180) =>
   createPatienceWith({
-    timings: { median: async () => usual },
+    timings: { most: async () => most },
     breaker,
     limits: { engineTimeoutSeconds: 120 },
-  })({ profile: { id: 'e', timeoutSeconds }, hasOthers: true, ...over } as Choice, { operation: 0 } as Work)
+  })(
+    { profile: { id: 'e', timeoutSeconds }, hasOthers: true, ...over } as Choice,
+    { operation: 0, imageCount: null } as Work,
+  )
 
 describe('how long an engine may keep silent', () => {
   it('is its time-out where no other could make the set', async () => {
@@ -23,12 +31,12 @@ describe('how long an engine may keep silent', () => {
   })
 
   it.each([
-    ['that has made nothing yet: it may be slow', null, 30, 180],
+    ['that has made nothing yet: it may be slow', null, 90, 180],
     ['that is quick', 1, 15, 60],
-    ['that takes its time', 12, 36, 72],
-    ['that is slow: never more than its time-out', 100, 300, 180],
-  ])('depends on what it usually takes where another could; of one %s', async (_, usual, worried, until) => {
-    const patience = await patienceOf(usual === null ? null : usual * SECOND)
+    ['that takes its time', 18, 36, 72],
+    ['that is slow: never more than its time-out', 100, 200, 180],
+  ])('depends on what its sets take where another could; of one %s', async (_, most, worried, until) => {
+    const patience = await patienceOf(most === null ? null : most * SECOND)
     expect(patience).toMatchObject({ until: until * SECOND, worry: { after: worried * SECOND } })
   })
 })
@@ -36,18 +44,20 @@ describe('how long an engine may keep silent', () => {
 describe('the silence of an engine', () => {
   beforeEach(() => {
     told = []
+    lasted = []
     vi.useFakeTimers()
   })
   afterEach(() => vi.useRealTimers())
 
   it('is told of early and again, and ends when something is heard; its time-out begins anew then', async () => {
-    const timer = createSilenceTimer(await patienceOf(10 * SECOND))
+    const timer = createSilenceTimer(await patienceOf(15 * SECOND))
     const hear = timer.refreshedBy(() => {})
     vi.advanceTimersByTime(29 * SECOND)
     hear(1)
     expect(told).toEqual([])
     vi.advanceTimersByTime(40 * SECOND)
     expect(told).toContain('e is silent')
+    expect(lasted).toEqual([31_000, 36_000])
     expect(timer.signal.aborted).toBe(false)
     hear(1)
     expect(told.at(-1)).toBe('e is heard')

@@ -11,9 +11,12 @@ import { asUnavailable, reasonOf, saysMissing } from './s3-errors.ts'
 /** In ms: for a connection, for the beginning of an answer, and between two pieces of a file. */
 const CONNECT_TIMEOUT = 2000
 const ANSWER_TIMEOUT = 5000
-/** The same for what is written, which must arrive first: slowly, but never without anything moving. */
+/**
+ * The same for what is written, which must arrive first: slowly, but never without anything moving. The client counts what does not
+ * move from the third second of a call on, so that a store has 10 seconds to answer for what has arrived by then, and 7 otherwise.
+ */
 const WRITE_TIMEOUT = 20_000
-const WRITE_IDLE_TIMEOUT = 5000
+const WRITE_IDLE_TIMEOUT = 7000
 const IDLE_TIMEOUT = 30_000
 /** The first one included. */
 const ATTEMPTS = 2

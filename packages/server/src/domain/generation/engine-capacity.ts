@@ -87,27 +87,42 @@ export function createGlobalCapacity(
   }
 }
 
-/** How often those who wait for an engine ask whether it is still worth it, in ms. */
+/** How often it is asked whether waiting for engines is still worth it, in ms. */
 const ASKED_EVERY = 1000
 
-/** The same, but nobody goes on waiting for an engine that has become silent. */
-export const whileAnswering = (
-  breaker: Pick<CircuitBreaker, 'open'>,
-  engine: string,
-  capacity: Capacity,
-): Capacity => ({
-  async acquire(signal) {
-    const passedOver = new AbortController()
-    const asking = setInterval(async () => {
-      if ((await breaker.open()).has(engine)) passedOver.abort(new PassedOver('The engine is silent.'))
-    }, ASKED_EVERY)
+/**
+ * Makes capacities at which nobody goes on waiting for an engine that has become silent. All who wait in this process are asked
+ * for at once, and never before the last answer has come.
+ */
+export function createPassingOver(breaker: Pick<CircuitBreaker, 'open'>) {
+  const waiting = new Set<{ engine: string; passOver(): void }>()
+  let asking = false
+  let timer: NodeJS.Timeout | undefined
+  const ask = async () => {
+    if (asking) return
+    asking = true
     try {
-      return await capacity.acquire(AbortSignal.any([signal, passedOver.signal]))
+      const open = await breaker.open()
+      for (const { engine, passOver } of waiting) if (open.has(engine)) passOver()
     } finally {
-      clearInterval(asking)
+      asking = false
     }
-  },
-})
+  }
+  return (engine: string, capacity: Capacity): Capacity => ({
+    async acquire(signal) {
+      const passedOver = new AbortController()
+      const one = { engine, passOver: () => passedOver.abort(new PassedOver('The engine is silent.')) }
+      if (waiting.size === 0) timer = setInterval(ask, ASKED_EVERY)
+      waiting.add(one)
+      try {
+        return await capacity.acquire(AbortSignal.any([signal, passedOver.signal]))
+      } finally {
+        waiting.delete(one)
+        if (waiting.size === 0) clearInterval(timer)
+      }
+    },
+  })
+}
 
 /**
  * Acquires a slot. A failure to read the slots is not an error of the engine and must not lose its outside task, so it

@@ -7,6 +7,8 @@ interface ErrorDetails extends ErrorOptions {
   unbilled?: boolean
   /** The engine is away, whatever it was asked: no connection, overload, silence. */
   away?: boolean
+  /** How long it has been silent, in ms, where that is all that is wrong with it. */
+  silentFor?: number
 }
 
 /** A failure of an engine or of the storage of its images. `reason` is what the owner is told. */
@@ -16,16 +18,18 @@ export class EngineError extends Error {
   readonly words: readonly string[]
   readonly unbilled: boolean
   readonly away: boolean
+  readonly silentFor: number | null
 
   constructor(
     reason: Reason,
     message: string,
-    { words = [], unbilled = false, away = false, ...options }: ErrorDetails = {},
+    { words = [], unbilled = false, away = false, silentFor, ...options }: ErrorDetails = {},
   ) {
     super(message, options)
     this.reason = reason
     this.words = words
     this.unbilled = unbilled
+    this.silentFor = silentFor ?? null
     this.away = away || reason === 'engine_timeout'
   }
 }

@@ -4,7 +4,7 @@ import type { Spending } from '../kernel/spending.ts'
 import type { Work } from '../kernel/work.ts'
 import { isFinished } from './attempt-output.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { type Capacity, createCapacity, createGlobalCapacity, whileAnswering } from './engine-capacity.ts'
+import { type Capacity, createCapacity, createGlobalCapacity, createPassingOver } from './engine-capacity.ts'
 import type {
   EngineProfile,
   EngineReferences,
@@ -88,6 +88,8 @@ export function createEngineOrder({
     ]),
   )
 
+  const whileAnswering = createPassingOver(breaker)
+
   /** An engine that already started the work continues it, because it may be paid for. */
   const keeps = async (
     { id, engine, slots }: RoutedWork,
@@ -146,8 +148,7 @@ export function createEngineOrder({
           isNative: support === 'native',
           hasOthers,
           // Whoever chooses it although it is away has nowhere else to go.
-          capacity:
-            hasOthers && !open.has(profile.id) ? whileAnswering(breaker, profile.id, capacity) : capacity,
+          capacity: hasOthers && !open.has(profile.id) ? whileAnswering(profile.id, capacity) : capacity,
           engine: () => engineOf(profile.id),
         }
       }

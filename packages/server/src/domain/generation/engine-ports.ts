@@ -174,12 +174,20 @@ export interface EngineTasks {
 export interface EngineCircuits {
   /** Those that have failed since they last worked: until when others are asked first; null: for so few failures not yet. */
   all(): Promise<ReadonlyMap<string, number | null>>
-  /** One more failure in a row; from `most` on others are asked first until then. True: from now on. */
-  failed(engine: string, most: number, until: number): Promise<boolean>
+  /**
+   * One more failure in a row; from `most` on others are asked first until then. It is none where the engine works and was
+   * heard of after `unlessHeard`. True: others are asked first from now on.
+   */
+  failed(
+    engine: string,
+    failure: { most: number; until: number; unlessHeard: number | null },
+  ): Promise<boolean>
   /** Others are asked first for longer, where that has ended. */
   extend(engine: string, now: number, until: number): Promise<void>
-  /** It works. True: others were asked first. */
-  clear(engine: string): Promise<boolean>
+  /** It works: it was heard of then. True: others were asked first. */
+  heard(engine: string, at: number): Promise<boolean>
+  /** What is known of all others is removed. */
+  keep(engines: readonly string[]): Promise<void>
 }
 
 /** Releases a slot. Resolves once others can acquire it; never rejects. */

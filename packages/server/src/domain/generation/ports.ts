@@ -191,9 +191,12 @@ export interface SubmitResult {
   etaSeconds: number | null
 }
 
-/** Median duration of the last 200 works of an engine and operation, in ms; null without any. */
+/** Durations of the last 200 works of an engine and operation, in ms; null without any. */
 export interface Timings {
+  /** The median of sets of four. */
   median(engine: string, operation: Operation, tx?: Tx): Promise<number | null>
+  /** What 19 of 20 sets with so many images or more took at most. */
+  most(engine: string, operation: Operation, images: number): Promise<number | null>
 }
 
 /** Storage of images. A stored file counts only once it is committed in a transaction. */

@@ -17,7 +17,7 @@ type InQueue = Pick<Work, 'id' | 'status' | 'engine' | 'modelId' | 'operation' |
 
 interface Parts {
   admissions: Pick<AdmissionStore, 'positions'>
-  timings: Timings
+  timings: Pick<Timings, 'median'>
   presets: Presets
   capacity(tx?: Tx): Promise<number>
 }

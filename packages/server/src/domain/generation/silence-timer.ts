@@ -5,8 +5,11 @@ import { EngineError } from './engine-error.ts'
 export interface Patience {
   /** Then it is given up. */
   until: number
-  /** From then on it is told of, again and again, until something is heard. None: of no use. */
-  worry?: { after: number; silent(): void; heard(): void }
+  /**
+   * From then on it is told of, again and again, with how long it lasts in ms, until something is heard; then whether it had been
+   * told of. None: of no use.
+   */
+  worry?: { after: number; silent(lasts: number): void; heard(again: boolean): void }
 }
 
 /** How often it is told of, in ms. */
@@ -15,17 +18,19 @@ const TOLD_EVERY = 5 * SECOND
 /** Aborts when the engine has sent nothing for too long. */
 export function createSilenceTimer({ until, worry }: Patience) {
   const controller = new AbortController()
-  const abort = () => controller.abort(new EngineError('engine_timeout', 'The engine has gone silent.'))
-  const timer = setTimeout(abort, until)
   let worried = false
   let heardAt = performance.now()
+  const lasts = () => performance.now() - heardAt
+  const abort = () =>
+    controller.abort(new EngineError('engine_timeout', 'The engine has gone silent.', { silentFor: lasts() }))
+  const timer = setTimeout(abort, until)
   const listening =
     worry &&
     setInterval(
       () => {
-        if (performance.now() - heardAt < worry.after) return
+        if (lasts() < worry.after) return
         worried = true
-        worry.silent()
+        worry.silent(lasts())
       },
       Math.min(worry.after, TOLD_EVERY),
     )
@@ -37,7 +42,7 @@ export function createSilenceTimer({ until, worry }: Patience) {
   const heard = () => {
     timer.refresh()
     heardAt = performance.now()
-    if (worried) worry?.heard()
+    worry?.heard(worried)
     worried = false
   }
   return {
