@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectGuest, type Guest } from '../src/guest.ts'
 import { lazyParts } from '../src/host/lazy-parts.ts'
-import { type InProcessLink, inProcessLink, type Transport } from '../src/host.ts'
+import { type InProcessLink, inProcessLink, type Transport, type TransportEvents } from '../src/host.ts'
 import type { Easel, EmbedOptions } from '../src/index.ts'
 import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
@@ -23,10 +23,12 @@ let guest: Guest
 let received: unknown[]
 /** What waits at a page that hangs, as in the queue of its port; null while it does not hang. */
 let queue: (() => void)[] | null
+let events: TransportEvents
 
 /** The in-process link, over a page that can hang. */
 const overPage = ({ host }: InProcessLink): Transport => ({
   open(given) {
+    events = given
     host.open({
       arrived: (peer) =>
         given.arrived({
@@ -132,4 +134,25 @@ it('language, theme and route that change while the page hangs are there when it
   expect(await Promise.all(calls.map(codeOf))).toEqual(['PEER_GONE', 'PEER_GONE', 'PEER_GONE'])
   await goOn()
   expect(received).toEqual(['works', 'es', 'dark', 'create', 'nobody'])
+})
+
+it('a page that is loaded anew instead of going on is told them as well', async () => {
+  await start({ language: 'en', theme: { mode: 'light' } })
+  await hang()
+  await Promise.all([easel.changeLanguage('es'), easel.setTheme({ mode: 'dark' })].map(codeOf))
+  events.left('PEER_RELOADED')
+  received = []
+  // Until it has connected, calls wait for it.
+  const route = codeOf(easel.changeRouter('create'))
+  queue = null
+  // The next page of the same frame.
+  link.host.close()
+  guest.destroy()
+  link = inProcessLink()
+  overPage(link).open(events)
+  guest = join()
+  await passes(50)
+  expect(await guest.ready).toMatchObject({ language: 'es', theme: { mode: 'dark' } })
+  expect(await route).toEqual({ answered: {} })
+  expect(received).toContain('create')
 })

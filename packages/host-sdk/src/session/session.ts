@@ -108,6 +108,8 @@ export class Session<S extends Side> implements TransportEvents {
       this.#fail(code)
       this.#notify({ state: 'lost', error: new BridgeError(code) })
     } else {
+      // The page before may have hung; the next one is waited for.
+      this.#fault = null
       this.#outbox.failSent(code)
       this.#notify({ state: 'reloading' })
       this.#waitForPeer()
