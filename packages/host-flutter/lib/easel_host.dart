@@ -48,6 +48,9 @@ class EaselHost {
   String _id = _newId();
   String? _peer;
 
+  /// Pages that are gone: what was recorded from one opens no connection.
+  final List<String> _former = [];
+
   /// The page has said which version it speaks, and it is ours.
   bool _isUnderstood = false;
   Set<String> _capabilities = {};
@@ -149,6 +152,7 @@ class EaselHost {
   void _greeted(String from, Object? to) {
     if (to != null && to != _id) return;
     if (from != _peer) {
+      if (_former.contains(from)) return;
       _fail('PEER_RELOADED');
       _peer = from;
       _theirNumber = -1;
@@ -249,7 +253,7 @@ class EaselHost {
   /// The page may only have been busy, and still answer calls of this connection: a new id ends it.
   void _hangs() {
     _id = _newId();
-    _fail('PEER_GONE');
+    _fail('PEER_GONE', isFormer: false);
     _greet(_greetedEvery);
   }
 
@@ -262,7 +266,12 @@ class EaselHost {
     _greeter = Timer(pause, () => _greet(next > _greetedSeldom ? _greetedSeldom : next));
   }
 
-  void _fail(String code) {
+  void _fail(String code, {bool isFormer = true}) {
+    final gone = _peer;
+    if (isFormer && gone != null) {
+      _former.add(gone);
+      if (_former.length > _maxFormer) _former.removeAt(0);
+    }
     _peer = null;
     _isUnderstood = false;
     _capabilities = {};
@@ -279,6 +288,9 @@ class EaselHost {
 
   /// What a message has beside an argument or an answer.
   static const _maxEnvelope = 1024;
+
+  /// The number of former pages whose messages stay ignored.
+  static const _maxFormer = 100;
   static const _timeout = Duration(seconds: 10);
   static const _greetedEvery = Duration(milliseconds: 500);
   static const _greetedSeldom = Duration(seconds: 5);

@@ -53,6 +53,8 @@ class EaselHost(
     private var id = newId()
     private var post: ((String) -> Unit)? = null
     private var peer: String? = null
+    /** Pages that are gone: what was recorded from one opens no connection. */
+    private var former = emptyList<String>()
     private var isOpen = false
     /** The page has said which version it speaks, and it is ours. */
     private var isUnderstood = false
@@ -143,6 +145,7 @@ class EaselHost(
     private fun greeted(from: String, to: Any?, answerBy: (String) -> Unit) {
         if (to != null && to != id) return
         if (from != peer) {
+            if (from in former) return
             fail("PEER_RELOADED")
             peer = from
             theirNumber = -1.0
@@ -216,7 +219,7 @@ class EaselHost(
     /** The page may only have been busy, and still answer calls of this connection: a new id ends it. */
     private fun hangs() {
         id = newId()
-        fail("PEER_GONE")
+        fail("PEER_GONE", isFormer = false)
         greetedEvery = GREETED_EVERY
         greet()
     }
@@ -230,7 +233,8 @@ class EaselHost(
         greetedEvery = minOf(greetedEvery * 5 / 4, GREETED_SELDOM)
     }
 
-    private fun fail(code: String) {
+    private fun fail(code: String, isFormer: Boolean = true) {
+        if (isFormer) former = (former + listOfNotNull(peer)).takeLast(MAX_FORMER)
         peer = null
         isUnderstood = false
         capabilities = emptySet()
@@ -270,6 +274,8 @@ class EaselHost(
         const val MAX_TEXT = 131_072
         /** What a message has beside an argument or an answer. */
         const val MAX_ENVELOPE = 1024
+        /** The number of former pages whose messages stay ignored. */
+        const val MAX_FORMER = 100
         const val TIMEOUT = 10_000L
         /** Milliseconds between two hellos to nobody; the pause grows. */
         const val GREETED_EVERY = 500L
