@@ -50,6 +50,8 @@ class EaselHost {
 
   /// Pages that are gone: what was recorded from one opens no connection.
   final List<String> _former = [];
+  final List<int> _connectedAt = [];
+  final Stopwatch _clock = Stopwatch()..start();
 
   /// The page has said which version it speaks, and it is ours.
   bool _isUnderstood = false;
@@ -152,12 +154,20 @@ class EaselHost {
   void _greeted(String from, Object? to) {
     if (to != null && to != _id) return;
     if (from != _peer) {
-      if (_former.contains(from)) return;
+      if (_former.contains(from) || _connectsTooOften()) return;
       _fail('PEER_RELOADED');
       _peer = from;
       _theirNumber = -1;
     }
     if (to == null) _send('hello', {});
+  }
+
+  bool _connectsTooOften() {
+    final now = _clock.elapsedMilliseconds;
+    _connectedAt.removeWhere((at) => now - at >= 1000);
+    if (_connectedAt.length >= _connectionsPerSecond) return true;
+    _connectedAt.add(now);
+    return false;
   }
 
   void _called(EaselObject message) {
@@ -288,6 +298,9 @@ class EaselHost {
 
   /// What a message has beside an argument or an answer.
   static const _maxEnvelope = 1024;
+
+  /// Most connections per second; beyond that, hellos are ignored.
+  static const _connectionsPerSecond = 20;
 
   /// The number of former pages whose messages stay ignored.
   static const _maxFormer = 100;

@@ -34,6 +34,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private var peer: String?
     /// Pages that are gone: what was recorded from one opens no connection.
     private var former: [String] = []
+    private var connectedAt: [Double] = []
     /// The page has said which version it speaks, and it is ours.
     private var isUnderstood = false
     private var capabilities: Set<String> = []
@@ -141,12 +142,20 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private func greeted(_ from: String, _ to: Any?) {
         if let to, to as? String != id { return }
         if from != peer {
-            if former.contains(from) { return }
+            if former.contains(from) || connectsTooOften() { return }
             fail("PEER_RELOADED")
             peer = from
             theirNumber = -1
         }
         if to == nil { send("hello") }
+    }
+
+    private func connectsTooOften() -> Bool {
+        let now = ProcessInfo.processInfo.systemUptime
+        connectedAt.removeAll { now - $0 >= 1 }
+        if connectedAt.count >= Self.connectionsPerSecond { return true }
+        connectedAt.append(now)
+        return false
     }
 
     private func called(_ message: EaselObject) {
@@ -278,6 +287,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private static let maxText = 131_072
     /// What a message has beside an argument or an answer.
     private static let maxEnvelope = 1024
+    /// Most connections per second; beyond that, hellos are ignored.
+    private static let connectionsPerSecond = 20
     /// The number of former pages whose messages stay ignored.
     private static let maxFormer = 100
     /// Nanoseconds.
