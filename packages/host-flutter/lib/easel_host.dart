@@ -22,8 +22,8 @@ class EaselError implements Exception {
 /// The app's end of Easel's bridge, for one webview of any plugin: it gets the texts of the page by [receive], and
 /// sends its own as scripts by [runScript]. Call [close] when the view goes.
 class EaselHost {
-  /// [currentUrl] is asked before each message, in either direction: these channels do not say which page has posted,
-  /// and the page may have gone elsewhere before it is answered. [on] is what the page may call: `getParams`, `showVip`,
+  /// [currentUrl] is asked before each message of the page is read: these channels do not say which page has posted. What
+  /// is sent checks the page by itself, which may have gone elsewhere before it is answered. [on] is what the page may call: `getParams`, `showVip`,
   /// `openLogin`, `downloadImage`, `showMessage`, `changeRouterOfNav`, `addEventTracking`, `getEventTracking`,
   /// `iframeClick`.
   EaselHost({
@@ -60,7 +60,6 @@ class EaselHost {
   int _ourNumber = 0;
   bool _isOpen = true;
   Future<void> _order = Future.value();
-  Future<void> _sending = Future.value();
   final Map<int, Completer<EaselObject>> _waiting = {};
 
   final EaselOnce _once = EaselOnce();
@@ -241,13 +240,11 @@ class EaselHost {
   void _send(String type, EaselObject fields) {
     final message = {...fields, 'type': type, 'id': _id, if (_peer != null) 'to': _peer};
     final text = _literal(_mark + jsonEncode(message).substring(1));
-    // The script runs later, maybe in the next page: it checks once more.
+    // The script runs later, maybe in the next page, and no page can read it: it checks where it is. To ask for the address
+    // before would be a round trip to the platform for each message, and say less.
     final isAtOrigin = "location.protocol+'//'+location.host===${_literal(origin)}";
     final script = '$isAtOrigin&&window.easelReceive&&easelReceive($text)';
-    // In their order, and none to a page that is elsewhere by now.
-    _sending = _sending.then((_) async {
-      if (await _isAtOrigin()) unawaited(runScript(script).catchError((Object _) {}));
-    }).catchError((Object _) {});
+    unawaited(Future.sync(() => runScript(script)).catchError((Object _) {}));
   }
 
   /// A text as a literal of JavaScript. Old webviews end a line of script at these two.
