@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Frame, type Page, test } from 'playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import {
   type BridgeWindow,
@@ -104,11 +104,22 @@ test('on a phone of a twentieth of the speed, nothing is taken for hung while Ea
   const site = await easel.knownSite("language: 'en', route: 'create',")
   const context = await browser.newContext({ viewport: { width: 390, height: 760 } })
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  // On Easel's site, so that the frame is in this process, and as slow from its beginning.
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
-  await page.goto(site.near)
+  // On another site than Easel's, so that the frame has a process of its own, and that one alone is slow: the clock of the page
+  // around stays right, which would otherwise excuse any silence.
+  const slowed = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    if (route.request().frame() !== page.mainFrame()) await slowed.promise
+    await route.continue()
+  })
+  await page.goto(site.origin, { waitUntil: 'commit' })
+  await expect(async () => {
+    const session = await context.newCDPSession(page.frames()[1] as Frame)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  }).toPass()
+  slowed.resolve()
   await expect.poll(() => hostEvents(page), { timeout: 120_000 }).toContain('ready')
+  const pace = await pacesOf(page)
+  expect(pace.inside).toBeGreaterThan(8 * pace.around)
   // Calls in flight all the time, while the pages are rendered and the next ones are gone to.
   for (const route of ['works', 'create', 'home', 'works', 'create', 'home']) {
     await runInHostPage(page, `easel.changeRouter('${route}')`)
@@ -119,3 +130,13 @@ test('on a phone of a twentieth of the speed, nothing is taken for hung while Ea
   expect(heard.filter((word) => typeof word === 'object' && word && 'error' in word)).toEqual([])
   await context.close()
 })
+
+/** Milliseconds that the same work takes in the page around and in its frame. */
+async function pacesOf(page: Page): Promise<{ around: number; inside: number }> {
+  const work = () => {
+    const began = performance.now()
+    for (let n = 0; n < 3e7; n += 1);
+    return performance.now() - began
+  }
+  return { around: await page.evaluate(work), inside: await (page.frames()[1] as Frame).evaluate(work) }
+}

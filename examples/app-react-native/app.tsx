@@ -1,6 +1,6 @@
 import { type EaselWebView, easelWebView } from '@easel/host-react-native'
 import { useEffect, useState } from 'react'
-import { Button, Platform, StyleSheet, Text, View } from 'react-native'
+import { AppState, Button, Platform, StyleSheet, Text, View } from 'react-native'
 import { WebView } from 'react-native-webview'
 
 const EASEL = 'https://easel.example'
@@ -18,6 +18,8 @@ export function App() {
   useEffect(() => {
     const made = easelWebView({
       origin: EASEL,
+      // In the background a page may only be paused.
+      isActive: () => AppState.currentState === 'active',
       on: {
         getParams: async () => ({ headers: await headers() }),
         changeRouterOfNav: ({ to }) => setPlace(to),

@@ -22,8 +22,8 @@ class EaselError implements Exception {
 /// The app's end of Easel's bridge, for one webview of any plugin: it gets the texts of the page by [receive], and
 /// sends its own as scripts by [runScript]. Call [close] when the view goes.
 class EaselHost {
-  /// [currentUrl] is asked before each message, in either direction: these channels do not say which page has posted,
-  /// and the page may have gone elsewhere before it is answered. [on] is what the page may call: `getParams`, `showVip`,
+  /// [currentUrl] is asked before each message of the page is read: these channels do not say which page has posted. What
+  /// is sent checks the page by itself, which may have gone elsewhere before it is answered. [on] is what the page may call: `getParams`, `showVip`,
   /// `openLogin`, `downloadImage`, `showMessage`, `changeRouterOfNav`, `addEventTracking`, `getEventTracking`,
   /// `iframeClick`.
   EaselHost({
@@ -48,6 +48,11 @@ class EaselHost {
   String _id = _newId();
   String? _peer;
 
+  /// Pages that are gone: what was recorded from one opens no connection.
+  final List<String> _former = [];
+  final List<int> _connectedAt = [];
+  final Stopwatch _clock = Stopwatch()..start();
+
   /// The page has said which version it speaks, and it is ours.
   bool _isUnderstood = false;
   Set<String> _capabilities = {};
@@ -55,7 +60,6 @@ class EaselHost {
   int _ourNumber = 0;
   bool _isOpen = true;
   Future<void> _order = Future.value();
-  Future<void> _sending = Future.value();
   final Map<int, Completer<EaselObject>> _waiting = {};
 
   final EaselOnce _once = EaselOnce();
@@ -149,11 +153,20 @@ class EaselHost {
   void _greeted(String from, Object? to) {
     if (to != null && to != _id) return;
     if (from != _peer) {
+      if (_former.contains(from) || _connectsTooOften()) return;
       _fail('PEER_RELOADED');
       _peer = from;
       _theirNumber = -1;
     }
     if (to == null) _send('hello', {});
+  }
+
+  bool _connectsTooOften() {
+    final now = _clock.elapsedMilliseconds;
+    _connectedAt.removeWhere((at) => now - at >= 1000);
+    if (_connectedAt.length >= _connectionsPerSecond) return true;
+    _connectedAt.add(now);
+    return false;
   }
 
   void _called(EaselObject message) {
@@ -227,13 +240,11 @@ class EaselHost {
   void _send(String type, EaselObject fields) {
     final message = {...fields, 'type': type, 'id': _id, if (_peer != null) 'to': _peer};
     final text = _literal(_mark + jsonEncode(message).substring(1));
-    // The script runs later, maybe in the next page: it checks once more.
+    // The script runs later, maybe in the next page, and no page can read it: it checks where it is. To ask for the address
+    // before would be a round trip to the platform for each message, and say less.
     final isAtOrigin = "location.protocol+'//'+location.host===${_literal(origin)}";
     final script = '$isAtOrigin&&window.easelReceive&&easelReceive($text)';
-    // In their order, and none to a page that is elsewhere by now.
-    _sending = _sending.then((_) async {
-      if (await _isAtOrigin()) unawaited(runScript(script).catchError((Object _) {}));
-    }).catchError((Object _) {});
+    unawaited(Future.sync(() => runScript(script)).catchError((Object _) {}));
   }
 
   /// A text as a literal of JavaScript. Old webviews end a line of script at these two.
@@ -249,7 +260,7 @@ class EaselHost {
   /// The page may only have been busy, and still answer calls of this connection: a new id ends it.
   void _hangs() {
     _id = _newId();
-    _fail('PEER_GONE');
+    _fail('PEER_GONE', isFormer: false);
     _greet(_greetedEvery);
   }
 
@@ -262,7 +273,12 @@ class EaselHost {
     _greeter = Timer(pause, () => _greet(next > _greetedSeldom ? _greetedSeldom : next));
   }
 
-  void _fail(String code) {
+  void _fail(String code, {bool isFormer = true}) {
+    final gone = _peer;
+    if (isFormer && gone != null) {
+      _former.add(gone);
+      if (_former.length > _maxFormer) _former.removeAt(0);
+    }
     _peer = null;
     _isUnderstood = false;
     _capabilities = {};
@@ -279,6 +295,12 @@ class EaselHost {
 
   /// What a message has beside an argument or an answer.
   static const _maxEnvelope = 1024;
+
+  /// Most connections per second; beyond that, hellos are ignored.
+  static const _connectionsPerSecond = 20;
+
+  /// The number of former pages whose messages stay ignored.
+  static const _maxFormer = 100;
   static const _timeout = Duration(seconds: 10);
   static const _greetedEvery = Duration(milliseconds: 500);
   static const _greetedSeldom = Duration(seconds: 5);

@@ -21,6 +21,11 @@ export interface WebViewNavigation {
 export interface EaselWebViewOptions extends Omit<HostOptions, 'transport'> {
   /** The one origin that is heard and told, such as `https://easel.example`. */
   origin: string
+  /**
+   * Whether the app is in front: `() => AppState.currentState === 'active'`. A page in the background may only be paused, and
+   * counts as hung for nothing that happens there. Without it, late timers alone say that the app was away.
+   */
+  isActive?: () => boolean
 }
 
 export interface EaselWebView {
@@ -39,7 +44,11 @@ export interface EaselWebView {
 }
 
 /** Starts the app's end for one `WebView`. `session.destroy()` ends it, when the view goes. */
-export function easelWebView({ origin, ...options }: EaselWebViewOptions): EaselWebView {
+export function easelWebView({
+  origin,
+  isActive = () => true,
+  ...options
+}: EaselWebViewOptions): EaselWebView {
   let view: WebViewRef | null = null
   /** Whether the page is Easel's, by the last navigation; null before the first one. */
   let isAtOrigin: boolean | null = null
@@ -60,8 +69,8 @@ export function easelWebView({ origin, ...options }: EaselWebViewOptions): Easel
     isAtOrigin = originOf(url) === origin
     if (!isAtOrigin) lost()
   }
-  // The platform reports a dead page; a page behind another screen may only be paused.
-  const transport = textChannelTransport(channel, { deadAfter: Number.POSITIVE_INFINITY })
+  // The platform reports a page whose process has died, and none that hangs.
+  const transport = textChannelTransport(channel, { isPaused: () => !isActive() })
   return {
     session: connectHost({ ...options, transport }),
     props: {

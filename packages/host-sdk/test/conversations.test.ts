@@ -15,8 +15,7 @@ describe.each(conversations())('the conversation "$name": $says', (told) => {
     if (end === 'host' && told.handled) expect(handled).toEqual(told.handled)
   })
 
-  // There the platform reports a dead page, as one behind another screen is silent, too.
-  it.skipIf(told.name === 'silence')('is what an app in React Native says', async () => {
+  it('is what an app in React Native says', async () => {
     const { said, settled, handled } = await replay('host', told, byWebView)
     expect(said).toEqual(told.steps.flatMap(({ host }) => (host ? [host] : [])))
     if (told.settled) expect(settled).toEqual(told.settled)

@@ -1,6 +1,7 @@
 /** What a phone does to an app and its page, over each platform: it freezes them, ends them, and takes their network. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nativeRig, type WebviewPair } from './support/native-rigs.ts'
+import { reactNativeRigs } from './support/react-native-rigs.ts'
 import { codeOf } from './support/rig.ts'
 import { PLATFORMS } from './support/sim-platforms.ts'
 
@@ -34,96 +35,99 @@ async function settledAfter(call: Promise<unknown>): Promise<{ outcome: unknown;
 const DONE = { answered: { outcome: 'done' } }
 
 // Silent for as long as in apps.
-describe.each(PLATFORMS.map(({ name }) => nativeRig(name, {})))('over $name', ({ open }) => {
-  let pair: WebviewPair
-  let states: string[]
-  let changes: number
-  /** Answers the page's `showVip`. */
-  let pay: () => void
+describe.each([...PLATFORMS.map(({ name }) => nativeRig(name, {})), ...reactNativeRigs])(
+  'over $name',
+  ({ open }) => {
+    let pair: WebviewPair
+    let states: string[]
+    let changes: number
+    /** Answers the page's `showVip`. */
+    let pay: () => void
 
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    states = []
-    changes = 0
-    pair = open({
-      host: {
-        onState: ({ state }) => states.push(state),
-        on: {
-          getParams: () => ({ headers: {} }),
-          showVip: () =>
-            new Promise<{ outcome: 'done' }>((resolve) => {
-              pay = () => resolve({ outcome: 'done' })
-            }),
-        },
-      },
-      guest: {
-        on: {
-          userChange: () => {
-            changes += 1
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      states = []
+      changes = 0
+      pair = open({
+        host: {
+          onState: ({ state }) => states.push(state),
+          on: {
+            getParams: () => ({ headers: {} }),
+            showVip: () =>
+              new Promise<{ outcome: 'done' }>((resolve) => {
+                pay = () => resolve({ outcome: 'done' })
+              }),
           },
         },
-      },
+        guest: {
+          on: {
+            userChange: () => {
+              changes += 1
+            },
+          },
+        },
+      })
+      await pair.guest.ready
+      await pair.host.ready
     })
-    await pair.guest.ready
-    await pair.host.ready
-  })
-  afterEach(() => {
-    pair.end()
-    vi.useRealTimers()
-  })
+    afterEach(() => {
+      pair.end()
+      vi.useRealTimers()
+    })
 
-  /** Both ends are answered, with an hour for it: how long a platform takes to connect again is not the matter here. */
-  const works = async () => {
-    await vi.advanceTimersByTimeAsync(10_000)
-    await turns()
-    const before = changes
-    expect(await codeOf(pair.host.call('userChange', {}))).toEqual({ answered: {} })
-    expect(await codeOf(pair.guest.getParams())).toEqual({ answered: { headers: {} } })
-    expect(changes).toBe(before + 1)
-  }
+    /** Both ends are answered, with an hour for it: how long a platform takes to connect again is not the matter here. */
+    const works = async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      await turns()
+      const before = changes
+      expect(await codeOf(pair.host.call('userChange', {}))).toEqual({ answered: {} })
+      expect(await codeOf(pair.guest.getParams())).toEqual({ answered: { headers: {} } })
+      expect(changes).toBe(before + 1)
+    }
 
-  it('an app that slept for an hour with its page loses no outcome', async () => {
-    const outcome = codeOf(pair.guest.showVip({ reason: 'quota' }))
-    await turns()
-    sleep(HOUR)
-    await vi.advanceTimersByTimeAsync(5000)
-    await turns()
-    pay()
-    expect(await outcome).toEqual(DONE)
-    expect(states).toEqual(['open'])
-    await works()
-  })
+    it('an app that slept for an hour with its page loses no outcome', async () => {
+      const outcome = codeOf(pair.guest.showVip({ reason: 'quota' }))
+      await turns()
+      sleep(HOUR)
+      await vi.advanceTimersByTimeAsync(5000)
+      await turns()
+      pay()
+      expect(await outcome).toEqual(DONE)
+      expect(states).toEqual(['open'])
+      await works()
+    })
 
-  it('a page that is frozen in the background is noticed, and connected again an hour later', async () => {
-    const thaw = pair.webview.freezePage()
-    const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
-    expect(outcome).toBe('PEER_GONE')
-    expect(took).toBeLessThanOrEqual(NOTICED)
-    await vi.advanceTimersByTimeAsync(HOUR)
-    thaw()
-    await turns(50)
-    await works()
-  })
+    it('a page that is frozen in the background is noticed, and connected again an hour later', async () => {
+      const thaw = pair.webview.freezePage()
+      const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
+      expect(outcome).toBe('PEER_GONE')
+      expect(took).toBeLessThanOrEqual(NOTICED)
+      await vi.advanceTimersByTimeAsync(HOUR)
+      thaw()
+      await turns(50)
+      await works()
+    })
 
-  it('a page that the phone has ended is noticed, and connected again when it is opened an hour later', async () => {
-    pair.webview.kill()
-    const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
-    expect(outcome).toBe('PEER_GONE')
-    expect(took).toBeLessThanOrEqual(NOTICED)
-    await vi.advanceTimersByTimeAsync(HOUR)
-    await pair.reload()
-    await works()
-    expect(states.filter((state) => state === 'open')).toHaveLength(2)
-  })
+    it('a page that the phone has ended is noticed, and connected again when it is opened an hour later', async () => {
+      pair.webview.kill()
+      const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
+      expect(outcome).toBe('PEER_GONE')
+      expect(took).toBeLessThanOrEqual(NOTICED)
+      await vi.advanceTimersByTimeAsync(HOUR)
+      await pair.reload()
+      await works()
+      expect(states.filter((state) => state === 'open')).toHaveLength(2)
+    })
 
-  it('a page that could not be loaded without a network is connected when it is loaded with one', async () => {
-    // The webview shows a page of its own, which knows nothing of the bridge.
-    pair.webview.reload()
-    const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
-    expect(outcome).toBe('PEER_GONE')
-    expect(took).toBeLessThanOrEqual(NOTICED)
-    await vi.advanceTimersByTimeAsync(HOUR)
-    await pair.reload()
-    await works()
-  })
-})
+    it('a page that could not be loaded without a network is connected when it is loaded with one', async () => {
+      // The webview shows a page of its own, which knows nothing of the bridge.
+      pair.webview.reload()
+      const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
+      expect(outcome).toBe('PEER_GONE')
+      expect(took).toBeLessThanOrEqual(NOTICED)
+      await vi.advanceTimersByTimeAsync(HOUR)
+      await pair.reload()
+      await works()
+    })
+  },
+)

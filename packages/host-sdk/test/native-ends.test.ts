@@ -41,10 +41,12 @@ describe.each(ENDS)('the end for $platform', ({ code, row, spelled }) => {
     expect(rows).toEqual(callsTo('host').map((name) => [name, BRIDGE_CALLS[name].idempotent]))
   })
 
-  it('takes texts and keys as long as the TypeScript end does, and remembers as many', () => {
+  it('takes texts and keys as long as the TypeScript end does, as many connections, and remembers as many', () => {
     const limit = (name: string) => number(code, new RegExp(`${spelled(name)} = ([\\d_]+)`))
     expect(limit('MAX_TEXT')).toBe(number(OWN, /MAX_TEXT = ([\d_]+)/))
     expect(limit('MAX_KEY')).toBe(number(OWN, /key\.length <= (\d+)/))
+    expect(limit('MAX_FORMER')).toBe(number(OWN, /MAX_FORMER = ([\d_]+)/))
+    expect(limit('CONNECTIONS_PER_SECOND')).toBe(number(OWN, /\bCONNECTIONS_PER_SECOND = ([\d_]+)/))
     expect(limit('MAX_KEYS')).toBe(number(OWN, /MAX_CALLS = ([\d_]+)/))
   })
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EaselWebView, easelWebView } from '../../host-react-native/src/index.ts'
 import { connectGuest, type Guest, type Transport } from '../src/guest.ts'
 import { nativeTransport } from '../src/native.ts'
@@ -49,7 +49,7 @@ function join(connectTimeout = 15_000): void {
 }
 
 /** A `WebView` with the app's properties, whose page is at this address. */
-function show(url: string, connectTimeout?: number): void {
+function show(url: string, connectTimeout?: number, isActive = () => true): void {
   webview = new SimWebview('React Native on iOS', GUEST)
   address = url
   injected = []
@@ -57,6 +57,7 @@ function show(url: string, connectTimeout?: number): void {
   fetched = []
   app = easelWebView({
     origin: GUEST,
+    isActive,
     on: {
       getParams: () =>
         new Promise((resolve) => {
@@ -125,6 +126,30 @@ describe('an app in React Native', () => {
     const call = codeOf(app.session.call('userChange', {}))
     app.props.onContentProcessDidTerminate()
     expect(await call).toBe('PEER_GONE')
+  })
+})
+
+describe('a page that hangs, which no platform reports,', () => {
+  const hang = async (isActive: () => boolean) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    show(`${GUEST}/h5/home`, 15_000, isActive)
+    await guest.ready
+    await app.session.ready
+    webview.freezePage()
+    const settled = vi.fn()
+    void codeOf(app.session.call('userChange', {})).then(settled)
+    await vi.advanceTimersByTimeAsync(2000)
+    await turns()
+    vi.useRealTimers()
+    return settled
+  }
+
+  it('is noticed within two seconds of a call', async () => {
+    expect(await hang(() => true)).toHaveBeenCalledWith('PEER_GONE')
+  })
+
+  it('is left alone while the app is in the background', async () => {
+    expect(await hang(() => false)).not.toHaveBeenCalled()
   })
 })
 

@@ -101,6 +101,22 @@ describe('a dead other side', () => {
     expect(took).toBeLessThan(5000)
   })
 
+  it('is not assumed of a page whose app is in the background, and noticed once that is in front again', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    let isPaused = true
+    const dead = vi.fn()
+    const liveness = new TextLiveness(1700, { ping() {}, dead, isPaused: () => isPaused })
+    liveness.began(1, false)
+    vi.advanceTimersByTime(60_000)
+    expect(dead).not.toHaveBeenCalled()
+    isPaused = false
+    vi.advanceTimersByTime(1200)
+    expect(dead).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(800)
+    expect(dead).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+
   it.each([0, 1, 100, 424, 425, 426, 800])(
     'is noticed in time by a call that follows another one %i ms later, and no timer stays',
     (later) => {

@@ -32,6 +32,9 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private var isOpen = true
     private var id = EaselHost.newId()
     private var peer: String?
+    /// Pages that are gone: what was recorded from one opens no connection.
+    private var former: [String] = []
+    private var connectedAt: [Double] = []
     /// The page has said which version it speaks, and it is ours.
     private var isUnderstood = false
     private var capabilities: Set<String> = []
@@ -139,11 +142,20 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private func greeted(_ from: String, _ to: Any?) {
         if let to, to as? String != id { return }
         if from != peer {
+            if former.contains(from) || connectsTooOften() { return }
             fail("PEER_RELOADED")
             peer = from
             theirNumber = -1
         }
         if to == nil { send("hello") }
+    }
+
+    private func connectsTooOften() -> Bool {
+        let now = ProcessInfo.processInfo.systemUptime
+        connectedAt.removeAll { now - $0 >= 1 }
+        if connectedAt.count >= Self.connectionsPerSecond { return true }
+        connectedAt.append(now)
+        return false
     }
 
     private func called(_ message: EaselObject) {
@@ -242,7 +254,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     /// The page may only have been busy, and still answer calls of this connection: a new id ends it.
     private func hangs() {
         id = Self.newId()
-        fail("PEER_GONE")
+        fail("PEER_GONE", isFormer: false)
         greeter?.cancel()
         greeter = Task { [weak self] in
             // Repeated until the page answers: it is to learn of the new id as soon as it can.
@@ -260,7 +272,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         return true
     }
 
-    private func fail(_ code: String) {
+    private func fail(_ code: String, isFormer: Bool = true) {
+        if isFormer, let gone = peer { former = Array((former + [gone]).suffix(Self.maxFormer)) }
         peer = nil
         isUnderstood = false
         capabilities = []
@@ -274,6 +287,10 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private static let maxText = 131_072
     /// What a message has beside an argument or an answer.
     private static let maxEnvelope = 1024
+    /// Most connections per second; beyond that, hellos are ignored.
+    private static let connectionsPerSecond = 20
+    /// The number of former pages whose messages stay ignored.
+    private static let maxFormer = 100
     /// Nanoseconds.
     private static let timeout: UInt64 = 10_000_000_000
     /// Nanoseconds between two hellos to nobody; the pause grows.

@@ -5,6 +5,8 @@ import Foundation
 final class EaselOnce {
     private var known: [String: (argument: Data, answer: Task<EaselObject, Never>)] = [:]
     private var keys: [String] = []
+    /// Those that are answered. What is in flight is never forgotten: a repetition would run it again.
+    private var answered: Set<String> = []
 
     /// The answer, of the first time for a repetition. Throws why the call is refused.
     func answer(
@@ -20,11 +22,22 @@ final class EaselOnce {
             guard first.argument == written else { throw EaselRefusal("Its key is used.") }
             return first.answer
         }
-        let answer = Task { await run() }
+        let answer = Task { () async -> EaselObject in
+            let fields = await run()
+            settled(entry)
+            return fields
+        }
         known[entry] = (written, answer)
         keys.append(entry)
-        if keys.count > Self.maxKeys { known[keys.removeFirst()] = nil }
         return answer
+    }
+
+    private func settled(_ entry: String) {
+        answered.insert(entry)
+        guard keys.count > Self.maxKeys, let index = keys.firstIndex(where: { answered.contains($0) }) else { return }
+        let oldest = keys.remove(at: index)
+        known[oldest] = nil
+        answered.remove(oldest)
     }
 
     private static let maxKey = 256

@@ -98,12 +98,15 @@ export class Embedding {
     if (name === 'changeLanguage' && languageOf((argument as BridgeArgument<typeof name>).language))
       this.#remember(argument as BridgeArgument<typeof name>)
     // Registered before all other handlers.
-    if (name === 'setTheme')
+    if (name === 'setTheme') {
+      const remember = () =>
+        this.#remember({ theme: { ...this.hello.theme, ...(argument as BridgeArgument<typeof name>) } })
+      // A guest that hangs gets it later.
       done.then(
-        () =>
-          this.#remember({ theme: { ...this.hello.theme, ...(argument as BridgeArgument<typeof name>) } }),
-        () => {},
+        remember,
+        ({ code }: BridgeError) => code === 'PEER_GONE' && this.session.supports(name) && remember(),
       )
+    }
     return done
   }
 
@@ -113,13 +116,16 @@ export class Embedding {
     this.headers.share(true)
     const sending = this.#sendHeaders()
     const sent = options?.timeout ? withTimeout(options.timeout, UNANSWERED, sending) : sending
-    const [done, headers] = await Promise.all([
-      this.session.call('userChange', {}, options),
-      sent.catch((error: BridgeError) => error),
-    ])
-    this.headers.share(false)
-    if (headers instanceof BridgeError) throw headers
-    return done
+    try {
+      const [done, headers] = await Promise.all([
+        this.session.call('userChange', {}, options),
+        sent.catch((error: BridgeError) => error),
+      ])
+      if (headers instanceof BridgeError) throw headers
+      return done
+    } finally {
+      this.headers.share(false)
+    }
   }
 
   remove(): void {

@@ -38,7 +38,7 @@ export class Session<S extends Side> implements TransportEvents {
   #handshake: Promise<void> | null = null
   #pulse: Pulse | undefined
   #opened = false
-  /** Set while no connection is expected: every call fails with this code at once. */
+  /** Set while no connection is expected, or the page hangs: every call fails with this code at once. */
   #fault: BridgeErrorCode | null = null
   #refusedOrigin: string | null = null
   #connecting: ReturnType<typeof setTimeout> | undefined
@@ -68,10 +68,10 @@ export class Session<S extends Side> implements TransportEvents {
     argument: BridgeArgument<N>,
     options: CallOptions = {},
   ): Promise<BridgeResult<N>> {
-    // Not awaited, which would pass each answer on microtasks later.
-    const answer = this.#fault
-      ? Promise.reject(new BridgeError(this.#fault))
-      : this.#outbox.ask(name, argument, options, this.#connection())
+    // Not awaited, which would pass each answer on microtasks later. A page that hangs is told all the same, for when it goes
+    // on, as its user may have changed; nobody waits for that.
+    const answer = this.#outbox.ask(name, argument, options, this.#connection())
+    if (this.#fault) this.#outbox.failAll(this.#fault)
     this.#pulse?.watch()
     const { watch } = this.#options
     if (watch) {
@@ -108,6 +108,8 @@ export class Session<S extends Side> implements TransportEvents {
       this.#fail(code)
       this.#notify({ state: 'lost', error: new BridgeError(code) })
     } else {
+      // The page before may have hung; the next one is waited for.
+      this.#fault = null
       this.#outbox.failSent(code)
       this.#notify({ state: 'reloading' })
       this.#waitForPeer()

@@ -20,6 +20,8 @@ export interface TextChannelOptions {
    * anyway.
    */
   deadAfter?: number
+  /** Whether the app is in the background: the silence of its page does not count there. */
+  isPaused?: (() => boolean) | undefined
 }
 
 /** Timers are late, and pages take a while to go: so that it is known within two seconds. */
@@ -46,7 +48,7 @@ interface Waiting {
 
 /** One end of the bridge over a text channel. Both ends are the same; docs/partners/webviews.md has the protocol. */
 export const textChannelTransport = (channel: TextChannel, options: TextChannelOptions = {}): Transport =>
-  new TextChannelTransport(channel, options.deadAfter ?? DEAD_AFTER)
+  new TextChannelTransport(channel, options)
 
 class TextChannelTransport implements Transport {
   readonly #channel: TextChannel
@@ -61,9 +63,10 @@ class TextChannelTransport implements Transport {
   #stops: (() => void)[] = []
   readonly #calls = new Map<number, Waiting>()
 
-  constructor(channel: TextChannel, deadAfter: number) {
+  constructor(channel: TextChannel, { deadAfter = DEAD_AFTER, isPaused }: TextChannelOptions) {
     this.#channel = channel
     this.#liveness = new TextLiveness(deadAfter, {
+      isPaused,
       ping: () => this.#tryPost({ type: 'ping' }),
       // The other side may only have been busy, and still answer calls of this connection: a new id ends it.
       dead: () => this.#lose('PEER_GONE', true),

@@ -12,18 +12,25 @@ interface Began {
   limit: number
 }
 
+interface Noticing {
+  ping(): void
+  dead(): void
+  /** Whether silence says nothing now. */
+  isPaused?: (() => boolean) | undefined
+}
+
 /**
  * Notices a dead other side while calls are in flight. Its timer outlives the last call by one turn: a new one for each
  * call would cost as much as the rest of the call.
  */
 export class TextLiveness {
   readonly #deadAfter: number
-  readonly #on: { ping(): void; dead(): void }
+  readonly #on: Noticing
   readonly #began = new Map<number, Began>()
   #heardAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(deadAfter: number, on: { ping(): void; dead(): void }) {
+  constructor(deadAfter: number, on: Noticing) {
     this.#deadAfter = deadAfter
     this.#on = on
   }
@@ -80,7 +87,7 @@ export class TextLiveness {
       return
     }
     // After a long pause, silence counts from now.
-    if (isLate || this.#limit < limit) this.#heardAt = now
+    if (isLate || this.#limit < limit || this.#on.isPaused?.()) this.#heardAt = now
     if (now - this.#heardAt >= this.#limit) {
       this.stop()
       this.#on.dead()

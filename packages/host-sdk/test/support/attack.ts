@@ -66,7 +66,8 @@ const APP = '@app'
 function connects(page: string): AttackStep[] {
   const hello = { version: 1, oldest: 1, can: ['userChange', 'changeLanguage'] }
   return [
-    { post: marked({ type: 'hello', id: page }) },
+    // A page takes a while to load: more of them would be a flood.
+    { post: marked({ type: 'hello', id: page }), passes: 100 },
     { post: marked({ ...callOf('hello', hello, 0), id: page, to: APP }) },
   ]
 }
@@ -78,29 +79,39 @@ export function hostileAttack(): {
 } {
   const steps: AttackStep[] = []
   const inputs: { what: string; from: number; to: number }[] = []
-  const add = (what: string, texts: (page: string) => string[]) => {
+  /** `isBack`: meanwhile another has greeted, and the page is loaded anew after it. */
+  const add = (what: string, texts: (page: string) => string[], isBack = false) => {
     const page = `page-${inputs.length}`
     const from = steps.length
     const message = { kind: 'info', text: what }
-    const honest = marked({ ...callOf('showMessage', message, 900, what), id: page, to: APP })
-    steps.push(...connects(page), ...texts(page).map((post) => ({ post })), { post: honest })
+    const last = isBack ? `${page}-again` : page
+    const honest = marked({ ...callOf('showMessage', message, 900, what), id: last, to: APP })
+    steps.push(...connects(page), ...texts(page).map((post) => ({ post })))
+    if (isBack) steps.push(...connects(last))
+    steps.push({ post: honest })
     inputs.push({ what, from, to: steps.length })
   }
   for (const [what, message] of HOSTILE_MESSAGES)
     add(what, (page) => [marked({ id: page, to: APP, ...message })])
   for (const [what, text] of HOSTILE_TEXTS) add(what, (page) => [addressed(text, page, APP)])
   const evil = callOf('showVip', { reason: 'evil' })
-  add('a stranger who greets and does not learn the id of the app', (page) => [
+  const stranger = (page: string) => [
     marked({ type: 'hello', id: 'stranger' }),
     marked({ ...evil, id: 'stranger' }),
     marked({ ...evil, id: 'stranger', to: page }),
-    ...connects(page).map(({ post = '' }) => post),
-  ])
-  add('a call before the handshake of a new page', (page) => [
+  ]
+  add('a stranger who greets and does not learn the id of the app', stranger, true)
+  const early = (page: string) => [
     marked({ type: 'hello', id: `${page}-new` }),
     marked({ ...evil, id: `${page}-new`, to: APP }),
-    ...connects(page).map(({ post = '' }) => post),
-  ])
+  ]
+  add('a call before the handshake of a new page', early, true)
+  const former = (page: string) => [
+    marked({ type: 'hello', id: 'page-0' }),
+    marked({ ...evil, id: 'page-0', to: APP }),
+    marked({ ...evil, n: 1, id: 'page-0', to: page }),
+  ]
+  add('a page that is gone, and greets again', former)
   return { steps, inputs }
 }
 
@@ -112,8 +123,11 @@ export function fuzzAttack(count: number, seed: number): AttackStep[] {
   const steps: AttackStep[] = []
   let page = 'page-0'
   let n = 0
+  let pages = 0
   const connect = () => {
-    page = `page-${below(3)}`
+    if (below(4)) pages += 1
+    // Some have been there before.
+    page = `page-${below(8) ? pages : below(pages + 1)}`
     n = 0
     steps.push(...connects(page))
   }
@@ -131,8 +145,10 @@ export function fuzzAttack(count: number, seed: number): AttackStep[] {
     // The page does not answer: it is given up.
     else if (kind === 20) steps.push({ call: 'userChange', passes: below(2) * 3000 })
     else if (kind === 21) steps.push({ passes: below(12_000) })
-    else if (kind < 100) steps.push({ post: random([page, APP, 'page-1', APP, 'stranger'], count) })
-    else steps.push({ post: nearlyValid() })
+    else {
+      const post = kind < 100 ? random([page, APP, 'page-1', APP, 'stranger'], count) : nearlyValid()
+      steps.push({ post, passes: below(2) * 100 })
+    }
   }
   return steps
 }
@@ -155,13 +171,20 @@ function read(text: string): Posted {
   }
 }
 
-/** The page that an end may hear at each step: the last that has greeted this end, or nobody that it knows. */
-function greeters(steps: readonly AttackStep[]): (string | null)[] {
-  let last: string | null = null
+/**
+ * The pages that an end may hear at each step: the last that has greeted this end for the first time, or one that has come back
+ * since. A former one is not heard, but one that hung may come back.
+ */
+function greeters(steps: readonly AttackStep[]): ReadonlySet<unknown>[] {
+  const seen = new Set<string>()
+  let heard = new Set<string>()
   return steps.map(({ post = '' }) => {
     const { type, id, to = APP } = read(post)
-    if (type === 'hello' && typeof id === 'string' && id && id !== APP && to === APP) last = id
-    return last
+    if (type === 'hello' && typeof id === 'string' && id && id !== APP && to === APP) {
+      heard = new Set(seen.has(id) ? [...heard, id] : [id])
+      seen.add(id)
+    }
+    return heard
   })
 }
 
@@ -185,13 +208,13 @@ function sorted(value: unknown): unknown {
 
 /** The steps that ran a handler although nobody has called it: another page, another connection, a value that does not fit. */
 export function unauthenticated(steps: readonly AttackStep[], { handled }: Attacked): unknown[] {
-  const last = greeters(steps)
+  const heard = greeters(steps)
   return handled.filter(({ at, name, argument }) => {
     const posted = read(steps[at]?.post ?? '')
     const isCall = posted.type === 'call' && posted.name === name
     return !(
       isCall &&
-      posted.id === last[at] &&
+      heard[at]?.has(posted.id) &&
       posted.to === APP &&
       isChecked(name, posted.argument, argument)
     )

@@ -4,6 +4,7 @@ import android.annotation.SuppressLint
 import android.net.Uri
 import android.os.Handler
 import android.os.Looper
+import android.os.SystemClock
 import android.webkit.JavascriptInterface
 import android.webkit.WebView
 import androidx.webkit.JavaScriptReplyProxy
@@ -53,6 +54,9 @@ class EaselHost(
     private var id = newId()
     private var post: ((String) -> Unit)? = null
     private var peer: String? = null
+    /** Pages that are gone: what was recorded from one opens no connection. */
+    private var former = emptyList<String>()
+    private val connectedAt = ArrayDeque<Long>()
     private var isOpen = false
     /** The page has said which version it speaks, and it is ours. */
     private var isUnderstood = false
@@ -143,12 +147,21 @@ class EaselHost(
     private fun greeted(from: String, to: Any?, answerBy: (String) -> Unit) {
         if (to != null && to != id) return
         if (from != peer) {
+            if (from in former || connectsTooOften()) return
             fail("PEER_RELOADED")
             peer = from
             theirNumber = -1.0
         }
         post = answerBy
         if (to == null) send("hello")
+    }
+
+    private fun connectsTooOften(): Boolean {
+        val now = SystemClock.uptimeMillis()
+        connectedAt.removeAll { now - it >= 1000 }
+        if (connectedAt.size >= CONNECTIONS_PER_SECOND) return true
+        connectedAt.add(now)
+        return false
     }
 
     private fun called(message: JSONObject) {
@@ -216,7 +229,7 @@ class EaselHost(
     /** The page may only have been busy, and still answer calls of this connection: a new id ends it. */
     private fun hangs() {
         id = newId()
-        fail("PEER_GONE")
+        fail("PEER_GONE", isFormer = false)
         greetedEvery = GREETED_EVERY
         greet()
     }
@@ -230,7 +243,8 @@ class EaselHost(
         greetedEvery = minOf(greetedEvery * 5 / 4, GREETED_SELDOM)
     }
 
-    private fun fail(code: String) {
+    private fun fail(code: String, isFormer: Boolean = true) {
+        if (isFormer) former = (former + listOfNotNull(peer)).takeLast(MAX_FORMER)
         peer = null
         isUnderstood = false
         capabilities = emptySet()
@@ -270,6 +284,10 @@ class EaselHost(
         const val MAX_TEXT = 131_072
         /** What a message has beside an argument or an answer. */
         const val MAX_ENVELOPE = 1024
+        /** Most connections per second; beyond that, hellos are ignored. */
+        const val CONNECTIONS_PER_SECOND = 20
+        /** The number of former pages whose messages stay ignored. */
+        const val MAX_FORMER = 100
         const val TIMEOUT = 10_000L
         /** Milliseconds between two hellos to nobody; the pause grows. */
         const val GREETED_EVERY = 500L
