@@ -40,6 +40,23 @@ describe('a dead other side', () => {
     await expect.poll(() => codeOf(page.getParams())).toEqual({ answered: { headers: {} } })
   })
 
+  it('is no page that is covered by what it has asked a person for', async () => {
+    const wire = new Wire()
+    const bought = Promise.withResolvers<{ outcome: 'done' }>()
+    const showVip = vi.fn(() => bought.promise)
+    const app = host(wire, { on: { showVip } })
+    const page = guest(wire, { on: { userChange: () => {} } })
+    await page.ready
+    const vip = codeOf(page.showVip({ reason: 'quota' }))
+    await expect.poll(() => showVip).toHaveBeenCalled()
+    wire.isCut = true
+    const call = codeOf(app.call('userChange', {}))
+    expect(await Promise.race([call, pause(2500)])).toBeUndefined()
+    wire.isCut = false
+    bought.resolve({ outcome: 'done' })
+    expect(await vip).toEqual({ answered: { outcome: 'done' } })
+  })
+
   it('is reported by a platform that notices it', async () => {
     const wire = new Wire()
     let die = () => {}

@@ -62,11 +62,13 @@ class TextChannelTransport implements Transport {
   #greeter: ReturnType<typeof setTimeout> | undefined
   #stops: (() => void)[] = []
   readonly #calls = new Map<number, Waiting>()
+  /** How many calls of the other side wait for a person here: what covers it meanwhile may pause it. */
+  #asked = 0
 
   constructor(channel: TextChannel, { deadAfter = DEAD_AFTER, isPaused }: TextChannelOptions) {
     this.#channel = channel
     this.#liveness = new TextLiveness(deadAfter, {
-      isPaused,
+      isPaused: () => this.#asked > 0 || isPaused?.() === true,
       ping: () => this.#tryPost({ type: 'ping' }),
       // The other side may only have been busy, and still answer calls of this connection: a new id ends it.
       dead: () => this.#lose('PEER_GONE', true),
@@ -169,7 +171,14 @@ class TextChannelTransport implements Transport {
         this.#tryPost({ type: 'reply', n, code: 'REJECTED', detail: '' })
       }
     }
-    this.#events?.receive(name, argument, n, key).then(send, () => send({ code: 'REJECTED', detail: '' }))
+    const asks = waitsForPerson(name) ? 1 : 0
+    this.#asked += asks
+    void this.#events
+      ?.receive(name, argument, n, key)
+      .then(send, () => send({ code: 'REJECTED', detail: '' }))
+      .finally(() => {
+        this.#asked -= asks
+      })
   }
 
   #settle(n: number, { code, detail, value }: Envelope): void {

@@ -3,27 +3,32 @@ import { createCircuits } from '../../src/adapters/postgres/generation/circuits.
 import { onBothDatabases } from '../support/both-databases.ts'
 
 onBothDatabases((own) => {
-  it('knows how often an engine has failed in a row, until when it is passed over, and when it was heard of', async () => {
+  it('knows how often an engine has refused in a row, until when others are asked first, and when it was heard of', async () => {
     const circuits = createCircuits(own.database)
-    const fail = (unlessHeard: number | null, most = 2) =>
-      circuits.failed('e', { most, until: 900, unlessHeard })
-    expect(await circuits.heard('e', 100)).toBe(false)
-    expect([...(await circuits.all())]).toEqual([])
+    const all = async () => [...(await circuits.all())]
+    const refuse = () => circuits.refused('e', { most: 2, until: 900 })
+    const silence = (unlessHeard: number | null, until = 900) => circuits.silent('e', { until, unlessHeard })
+    const hear = (at: number, made = false) => circuits.heard('e', { at, made, most: 2 })
+    expect(await hear(100)).toBe(false)
     // It was heard of after the silence had begun.
-    expect(await fail(99, 1)).toBe(false)
+    expect(await silence(99)).toBe(false)
     await circuits.extend('e', 1000, 2000)
-    expect([...(await circuits.all())]).toEqual([])
-    expect(await fail(null)).toBe(false)
-    expect([...(await circuits.all())]).toEqual([['e', null]])
-    expect(await fail(100)).toBe(true)
-    expect(await fail(99)).toBe(false)
+    expect(await all()).toEqual([])
+    expect([await refuse(), await all()]).toEqual([false, []])
+    expect(await silence(100)).toBe(true)
+    expect([await silence(100, 910), await all()]).toEqual([false, [['e', 910]]])
+    // What is heard ends the silence, and counts no refusal less.
+    expect([await hear(200), await all()]).toEqual([true, []])
+    expect(await refuse()).toBe(true)
+    expect([await hear(300), await silence(299), await all()]).toEqual([false, false, [['e', 900]]])
     await circuits.extend('e', 900, 950)
-    expect([...(await circuits.all())]).toEqual([['e', 950]])
-    expect(await circuits.heard('e', 940)).toBe(true)
-    expect(await fail(941, 1)).toBe(true)
+    expect(await all()).toEqual([['e', 950]])
+    expect([await hear(940, true), await all()]).toEqual([true, []])
+    expect(await refuse()).toBe(false)
+    expect(await silence(null)).toBe(true)
     await circuits.keep(['e', 'f'])
-    expect([...(await circuits.all())]).toEqual([['e', 900]])
+    expect(await all()).toEqual([['e', 900]])
     await circuits.keep([])
-    expect([...(await circuits.all())]).toEqual([])
+    expect(await all()).toEqual([])
   })
 })

@@ -58,6 +58,20 @@ describe('an engine that is away', () => {
     expect(await isOpen()).toBe(false)
   })
 
+  it('is also one that refuses new sets while an older one goes on', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      await fail(1)
+      now += 5 * SECOND
+      await breaker.heard('e')
+    }
+    expect(await isOpen()).toBe(true)
+    now += 5 * SECOND
+    await breaker.heard('e')
+    expect(await isOpen()).toBe(true)
+    await breaker.succeeded('e')
+    expect(await isOpen()).toBe(false)
+  })
+
   it('is one that keeps silent, because that has cost a set its whole time-out', async () => {
     await fail(1, new EngineError('engine_timeout', 'silence'))
     expect(await isOpen()).toBe(true)
@@ -97,7 +111,9 @@ describe('an engine that is away', () => {
   it('stays what it was known to be while the database does not answer', async () => {
     await fail(3)
     const refuse = () => Promise.reject(new Error('no answer'))
-    Object.assign(circuits, { all: refuse, failed: refuse, extend: refuse, heard: refuse })
+    Object.assign(circuits, {
+      ...{ all: refuse, refused: refuse, silent: refuse, extend: refuse, heard: refuse },
+    })
     expect(await isOpen()).toBe(true)
     await fail(1)
     await breaker.succeeded('e')
@@ -133,7 +149,7 @@ describe('a set that is silent for long', () => {
     await silence()
     expect(await isOpen()).toBe(true)
     // The set itself is heard of again.
-    await breaker.succeeded('e')
+    await breaker.heard('e')
     expect(await isOpen()).toBe(false)
     now += 30 * SECOND
     await silence()
@@ -141,11 +157,11 @@ describe('a set that is silent for long', () => {
   })
 
   it('is not the last word where the engine is heard of while that is written', async () => {
-    const { failed } = circuits
+    const { silent } = circuits
     const slow = Promise.withResolvers<void>()
-    circuits.failed = async (...failure) => {
+    circuits.silent = async (...silence) => {
       await slow.promise
-      return failed(...failure)
+      return silent(...silence)
     }
     const told = [breaker.silent('e', 30 * SECOND), breaker.silent('e', 35 * SECOND), breaker.succeeded('e')]
     slow.resolve()

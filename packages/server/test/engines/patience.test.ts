@@ -12,8 +12,7 @@ const breaker = {
     told.push(`${id} is silent`)
     lasted.push(lasts)
   },
-  heard: async () => {},
-  succeeded: async (id: string) => void told.push(`${id} is heard`),
+  heard: async (id: string) => void told.push(`${id} is heard`),
 }
 const patienceOf = (most: number | null, over: Partial<Choice> = {}, timeoutSeconds = 180) =>
   createPatienceWith({
@@ -27,14 +26,19 @@ const patienceOf = (most: number | null, over: Partial<Choice> = {}, timeoutSeco
 
 describe('how long an engine may keep silent', () => {
   it('is its time-out where no other could make the set', async () => {
-    expect(await patienceOf(1000, { hasOthers: false })).toEqual({ until: 180 * SECOND })
+    const { until, worry } = await patienceOf(1000, { hasOthers: false })
+    expect([until, worry?.after]).toEqual([180 * SECOND, Number.POSITIVE_INFINITY])
+    // What is heard of it is told all the same.
+    told = []
+    worry?.heard()
+    expect(told).toEqual(['e is heard'])
   })
 
   it.each([
     ['that has made nothing yet: it may be slow', null, 90, 180],
     ['that is quick', 1, 15, 60],
     ['that takes its time', 18, 36, 72],
-    ['that is slow: never more than its time-out', 100, 200, 180],
+    ['that is slow: never more than its time-out, and half of it', 100, 90, 180],
   ])('depends on what its sets take where another could; of one %s', async (_, most, worried, until) => {
     const patience = await patienceOf(most === null ? null : most * SECOND)
     expect(patience).toMatchObject({ until: until * SECOND, worry: { after: worried * SECOND } })
@@ -54,7 +58,7 @@ describe('the silence of an engine', () => {
     const hear = timer.refreshedBy(() => {})
     vi.advanceTimersByTime(29 * SECOND)
     hear(1)
-    expect(told).toEqual([])
+    expect(told).toEqual(['e is heard'])
     vi.advanceTimersByTime(40 * SECOND)
     expect(told).toContain('e is silent')
     expect(lasted).toEqual([31_000, 36_000])

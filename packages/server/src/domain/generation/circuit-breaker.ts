@@ -14,8 +14,8 @@ interface Parts {
   log: Log
 }
 
-/** Failures in a row after which an engine is passed over. */
-const FAILURES = 3
+/** Refusals in a row after which an engine is passed over. */
+const REFUSALS = 3
 /** How long, before one set tries it again. */
 const OPEN_FOR = MINUTE
 /** How often it is told to the others that sets of an engine are heard of, in ms. */
@@ -28,7 +28,7 @@ const MOMENT = SECOND
  * database that does not answer is no reason to fail a set: then what is known here holds.
  */
 export function createCircuitBreaker({ circuits, profiles, clock, metrics, log }: Parts) {
-  let known: ReadonlyMap<string, number | null> = new Map()
+  let known: ReadonlyMap<string, number> = new Map()
   const ids = profiles.map(({ id }) => id)
   const heardAt = new Map<string, number>()
   const toldAt = new Map<string, number>()
@@ -43,21 +43,24 @@ export function createCircuitBreaker({ circuits, profiles, clock, metrics, log }
     for (const id of ids) metrics.engineAway(id, away.has(id))
     return away
   }
-  /** Unless another set has been heard of `since`; null: whatever was heard. */
-  const opened = async (id: string, most: number, since: number | null): Promise<boolean> => {
-    const unlessHeard = since === null ? null : Math.ceil(since) + MOMENT
-    if (unlessHeard !== null && (heardAt.get(id) ?? 0) > unlessHeard) return false
-    const isNew = await circuits.failed(id, { most, until: later(), unlessHeard }).catch(() => false)
-    if (!isNew) return false
+  /** Whether that was not known. */
+  const isNew = async (id: string, written: Promise<boolean>): Promise<boolean> => {
+    if (!(await written.catch(() => false))) return false
     toldAt.delete(id)
     await read()
     return true
   }
-  const tellHeard = async (id: string): Promise<void> => {
+  /** Unless another set has been heard of `since`; null: whatever was heard. */
+  const isSilent = async (id: string, since: number | null): Promise<boolean> => {
+    const unlessHeard = since === null ? null : Math.ceil(since) + MOMENT
+    if (unlessHeard !== null && (heardAt.get(id) ?? 0) > unlessHeard) return false
+    return isNew(id, circuits.silent(id, { until: later(), unlessHeard }))
+  }
+  const tellHeard = async (id: string, made: boolean): Promise<void> => {
     const at = heardAt.get(id) ?? clock.now()
     toldAt.set(id, at)
-    const wasAway = await circuits.heard(id, at).catch(() => false)
-    if (!wasAway) return
+    const isBack = await circuits.heard(id, { at, made, most: REFUSALS }).catch(() => false)
+    if (!isBack) return
     await read()
     log.info({ engine: id }, 'an engine answers again')
   }
@@ -71,7 +74,7 @@ export function createCircuitBreaker({ circuits, profiles, clock, metrics, log }
 
     /** An attempt begins. While it tries an engine that was away, the others still pass that over. */
     async begun(id: string): Promise<void> {
-      if ((known.get(id) ?? null) === null) return
+      if (!known.has(id)) return
       await turns.take(id, () => circuits.extend(id, clock.now(), later()).catch(ignore))
     },
 
@@ -82,7 +85,7 @@ export function createCircuitBreaker({ circuits, profiles, clock, metrics, log }
     async silent(id: string, silentFor: number): Promise<void> {
       const since = clock.now() - silentFor
       await turns.takeOne(id, 'silent', async () => {
-        if (await opened(id, 1, since))
+        if (await isSilent(id, since))
           log.warn({ engine: id }, 'an engine keeps silent: others are asked first')
       })
     },
@@ -92,24 +95,25 @@ export function createCircuitBreaker({ circuits, profiles, clock, metrics, log }
       const at = clock.now()
       heardAt.set(id, at)
       if (Math.abs(at - (toldAt.get(id) ?? 0)) < HEARD_EVERY) return
-      await turns.takeOne(id, 'heard', () => tellHeard(id))
+      await turns.takeOne(id, 'heard', () => tellHeard(id, false))
     },
 
-    /** It has made a set, or is heard of again. */
+    /** It has made a set: what it refused before is over. */
     async succeeded(id: string): Promise<void> {
       heardAt.set(id, clock.now())
-      await turns.take(id, () => tellHeard(id))
+      await turns.take(id, () => tellHeard(id, true))
     },
 
     async failed(id: string, error: unknown): Promise<void> {
       // What else fails may be due to a prompt, or to what somebody may spend.
       if (!(error instanceof EngineError) || !error.away) return
-      // Silence has already cost a set its whole time-out.
-      const most = error.reason === 'engine_timeout' ? 1 : FAILURES
       const since = error.silentFor === null ? null : clock.now() - error.silentFor
       await turns.take(id, async () => {
-        if (await opened(id, most, since))
-          log.warn({ engine: id }, 'an engine is away: others are asked first, and it every minute')
+        // Silence has already cost a set its whole time-out.
+        const isAway = await (error.reason === 'engine_timeout'
+          ? isSilent(id, since)
+          : isNew(id, circuits.refused(id, { most: REFUSALS, until: later() })))
+        if (isAway) log.warn({ engine: id }, 'an engine is away: others are asked first, and it every minute')
       })
     },
   }

@@ -172,20 +172,21 @@ export interface EngineTasks {
 
 /** What all processes know of engines that do not answer. Times are in epoch ms. */
 export interface EngineCircuits {
-  /** Those that have failed since they last worked: until when others are asked first; null: for so few failures not yet. */
-  all(): Promise<ReadonlyMap<string, number | null>>
+  /** Those that others were or are asked before: until when. */
+  all(): Promise<ReadonlyMap<string, number>>
+  /** One more refusal in a row; from `most` on others are asked first until then. True: from now on. */
+  refused(engine: string, refusal: { most: number; until: number }): Promise<boolean>
   /**
-   * One more failure in a row; from `most` on others are asked first until then. It is none where the engine works and was
-   * heard of after `unlessHeard`. True: others are asked first from now on.
+   * It keeps silent: others are asked first until then, unless it was heard of after `unlessHeard`. True: from now on.
    */
-  failed(
-    engine: string,
-    failure: { most: number; until: number; unlessHeard: number | null },
-  ): Promise<boolean>
+  silent(engine: string, silence: { until: number; unlessHeard: number | null }): Promise<boolean>
   /** Others are asked first for longer, where that has ended. */
   extend(engine: string, now: number, until: number): Promise<void>
-  /** It works: it was heard of then. True: others were asked first. */
-  heard(engine: string, at: number): Promise<boolean>
+  /**
+   * It was heard of then, which ends its silence, and, where it has `made` a set, its refusals, too; without that as many as `most`
+   * hold. True: others are asked first no longer.
+   */
+  heard(engine: string, hearing: { at: number; made: boolean; most: number }): Promise<boolean>
   /** What is known of all others is removed. */
   keep(engines: readonly string[]): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Patience } from './silence-timer.ts'
 
 interface Parts {
   timings: Pick<Timings, 'most'>
-  breaker: Pick<CircuitBreaker, 'silent' | 'heard' | 'succeeded'>
+  breaker: Pick<CircuitBreaker, 'silent' | 'heard'>
   limits: { engineTimeoutSeconds: number }
 }
 
@@ -17,8 +17,8 @@ const GIVEN_UP_AFTER = MINUTE
 /** As multiples of what 19 of 20 sets take: many engines say nothing until a set is done. */
 const WORRIED_AT = 2
 const GIVEN_UP_AT = 4
-/** As a share of the time-out, of engines that have made no such set yet. */
-const UNKNOWN_WORRIED_AT = 0.5
+/** As a share of the time-out; of engines that have made no such set yet, no earlier. */
+const LATEST_WORRIED_AT = 0.5
 
 /**
  * How long an engine may keep silent: until its time-out. Where another one could make the set, an engine that is silent for far
@@ -30,16 +30,15 @@ export const createPatienceWith =
   async ({ profile, hasOthers }: Choice, { operation, imageCount }: Work): Promise<Patience> => {
     const { id } = profile
     const until = (profile.timeoutSeconds ?? limits.engineTimeoutSeconds) * SECOND
-    if (!hasOthers) return { until }
+    const heard = () => void breaker.heard(id)
+    // Nobody is told of its silence, but others of what is heard: what only it can do says that it works.
+    if (!hasOthers) return { until, worry: { after: Number.POSITIVE_INFINITY, silent: () => {}, heard } }
     // A database that does not answer says nothing of the engine.
     const most = await timings.most(id, operation, imageCount ?? SLOTS.length).catch(() => null)
-    const after = most === null ? UNKNOWN_WORRIED_AT * until : Math.max(WORRIED_AFTER, WORRIED_AT * most)
+    const latest = LATEST_WORRIED_AT * until
+    const after = most === null ? latest : Math.min(latest, Math.max(WORRIED_AFTER, WORRIED_AT * most))
     return {
       until: most === null ? until : Math.min(until, Math.max(GIVEN_UP_AFTER, GIVEN_UP_AT * most)),
-      worry: {
-        after,
-        silent: (lasts) => void breaker.silent(id, lasts),
-        heard: (again) => void (again ? breaker.succeeded(id) : breaker.heard(id)),
-      },
+      worry: { after, silent: (lasts) => void breaker.silent(id, lasts), heard },
     }
   }

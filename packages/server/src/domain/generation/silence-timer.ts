@@ -6,10 +6,9 @@ export interface Patience {
   /** Then it is given up. */
   until: number
   /**
-   * From then on it is told of, again and again, with how long it lasts in ms, until something is heard; then whether it had been
-   * told of. None: of no use.
+   * From then on it is told of, again and again, with how long it lasts in ms, until something is heard. None: of no use.
    */
-  worry?: { after: number; silent(lasts: number): void; heard(again: boolean): void }
+  worry?: { after: number; silent(lasts: number): void; heard(): void }
 }
 
 /** How often it is told of, in ms. */
@@ -18,7 +17,6 @@ const TOLD_EVERY = 5 * SECOND
 /** Aborts when the engine has sent nothing for too long. */
 export function createSilenceTimer({ until, worry }: Patience) {
   const controller = new AbortController()
-  let worried = false
   let heardAt = performance.now()
   const lasts = () => performance.now() - heardAt
   const abort = () =>
@@ -29,7 +27,6 @@ export function createSilenceTimer({ until, worry }: Patience) {
     setInterval(
       () => {
         if (lasts() < worry.after) return
-        worried = true
         worry.silent(lasts())
       },
       Math.min(worry.after, TOLD_EVERY),
@@ -42,8 +39,7 @@ export function createSilenceTimer({ until, worry }: Patience) {
   const heard = () => {
     timer.refresh()
     heardAt = performance.now()
-    worry?.heard(worried)
-    worried = false
+    worry?.heard()
   }
   return {
     signal: controller.signal,

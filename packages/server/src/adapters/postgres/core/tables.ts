@@ -64,7 +64,7 @@ export interface Tables {
   tickets: TicketRow
   candidate_streams: CandidateStreamRow
   engine_tasks: { work_id: string; engine: string; task: string; at: number }
-  engine_circuits: { engine: string; failures: number; open_until: number | null }
+  engine_circuits: { engine: string; failures: number; open_until: number | null; heard_at: number | null }
   engine_places: { engine: string; place: number; holder: string; until: number }
   members: MemberRow
   sessions: SessionRow

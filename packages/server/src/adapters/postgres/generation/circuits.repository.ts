@@ -2,33 +2,38 @@ import { sql } from 'kysely'
 import type { EngineCircuits } from '../../../domain/generation/engine-ports.ts'
 import type { Database } from '../core/db.ts'
 
-/**
- * What processes have learned of engines that do not answer. A row without failures says of one that works until when it was
- * away at most: it was heard of then.
- */
+/** What processes have learned of engines that do not answer. */
 export function createCircuits({ on }: Database): EngineCircuits {
   return {
     async all() {
       const rows = await on()
         .selectFrom('engine_circuits')
         .select(['engine', 'open_until'])
-        .where('failures', '>', 0)
+        .where('open_until', 'is not', null)
+        .$narrowType<{ open_until: number }>()
         .execute()
       return new Map(rows.map(({ engine, open_until }) => [engine, open_until]))
     },
 
-    async failed(engine, { most, until, unlessHeard }) {
+    async refused(engine, { most, until }) {
       const { rows } = await sql<{ opened: boolean }>`
-        with before as (select failures, open_until from engine_circuits where engine = ${engine})
+        with before as (select 1 from engine_circuits where engine = ${engine} and open_until is not null)
         insert into engine_circuits (engine, failures, open_until)
         values (${engine}, 1, case when ${most}::int <= 1 then ${until}::bigint end)
         on conflict (engine) do update set failures = engine_circuits.failures + 1,
           open_until = case when engine_circuits.failures + 1 >= ${most}::int then ${until}::bigint
-            when engine_circuits.failures > 0 then engine_circuits.open_until end
-          where engine_circuits.failures > 0
-            or coalesce(engine_circuits.open_until <= ${unlessHeard}::bigint, true)
-        returning open_until is not null and not exists (
-          select 1 from before where failures > 0 and open_until is not null) as opened`.execute(on())
+            else engine_circuits.open_until end
+        returning open_until is not null and not exists (select 1 from before) as opened`.execute(on())
+      return rows[0]?.opened ?? false
+    },
+
+    async silent(engine, { until, unlessHeard }) {
+      const { rows } = await sql<{ opened: boolean }>`
+        with before as (select 1 from engine_circuits where engine = ${engine} and open_until is not null)
+        insert into engine_circuits (engine, failures, open_until) values (${engine}, 0, ${until})
+        on conflict (engine) do update set open_until = excluded.open_until
+          where coalesce(engine_circuits.heard_at <= ${unlessHeard}::bigint, true)
+        returning not exists (select 1 from before) as opened`.execute(on())
       return rows[0]?.opened ?? false
     },
 
@@ -37,19 +42,20 @@ export function createCircuits({ on }: Database): EngineCircuits {
         .updateTable('engine_circuits')
         .set({ open_until: until })
         .where('engine', '=', engine)
-        .where('failures', '>', 0)
         .where('open_until', '<=', now)
         .execute()
     },
 
-    async heard(engine, at) {
-      const { rows } = await sql<{ away: boolean }>`
-        with before as (
-          select 1 from engine_circuits where engine = ${engine} and failures > 0 and open_until is not null)
-        insert into engine_circuits (engine, failures, open_until) values (${engine}, 0, ${at})
-        on conflict (engine) do update set failures = 0, open_until = excluded.open_until
-        returning exists (select 1 from before) as away`.execute(on())
-      return rows[0]?.away ?? false
+    async heard(engine, { at, made, most }) {
+      const { rows } = await sql<{ ended: boolean }>`
+        with before as (select 1 from engine_circuits where engine = ${engine} and open_until is not null)
+        insert into engine_circuits (engine, failures, heard_at) values (${engine}, 0, ${at})
+        on conflict (engine) do update set heard_at = excluded.heard_at,
+          failures = case when ${made} then 0 else engine_circuits.failures end,
+          open_until = case when not ${made} and engine_circuits.failures >= ${most}::int
+            then engine_circuits.open_until end
+        returning open_until is null and exists (select 1 from before) as ended`.execute(on())
+      return rows[0]?.ended ?? false
     },
 
     async keep(engines) {

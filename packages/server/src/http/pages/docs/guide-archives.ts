@@ -6,7 +6,8 @@ import { GUIDES_ROOT } from './guide-pages.ts'
 
 /** What partners copy of a package, if it is there; neither its tests nor what was built of it. An example is copied whole. */
 const COPIED = ['README.md', 'src', 'lib', 'Sources', 'Package.swift', 'pubspec.yaml', 'package.json']
-const INSTALLED = ['node_modules', 'dist', 'package-lock.json']
+/** What a tool or a person has left beside the sources, at any depth. */
+const LEFT_OUT = /(^|\/)(\..*|node_modules|dist|build|package-lock\.json)(\/|$)/
 /** The same bytes whenever it is asked for. */
 const MODIFIED = new Date('2026-01-01T00:00:00Z')
 
@@ -22,9 +23,7 @@ export async function guideArchive(directory: string): Promise<Buffer> {
 }
 
 const copiedOf = async (directory: string): Promise<string[]> =>
-  directory.startsWith('packages/')
-    ? COPIED
-    : (await readdir(join(GUIDES_ROOT, directory))).filter((name) => !INSTALLED.includes(name))
+  directory.startsWith('packages/') ? COPIED : await readdir(join(GUIDES_ROOT, directory))
 
 async function filesOf(directory: string): Promise<string[]> {
   const found = await Promise.all(
@@ -40,5 +39,8 @@ async function filesOf(directory: string): Promise<string[]> {
         )
     }),
   )
-  return found.flat().toSorted()
+  return found
+    .flat()
+    .filter((path) => !LEFT_OUT.test(path))
+    .toSorted()
 }

@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely'
  * the version before go on learning it for themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table engine_circuits (engine text primary key, failures integer not null, open_until bigint)`.execute(
-    db,
-  )
+  await sql`create table engine_circuits (
+    engine text primary key, failures integer not null, open_until bigint, heard_at bigint)`.execute(db)
 }
