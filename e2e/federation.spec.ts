@@ -170,7 +170,7 @@ test('two widgets in one page are independent, and unmount leaves nothing', asyn
 test('the quick start’s snippets show images', async ({ browser }) => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/partners/quick-start.md'), 'utf8')
   const snippets = [...guide.matchAll(/```html\n([\s\S]*?)```/g)].map(([, snippet = '']) => snippet)
-  expect(snippets).toHaveLength(4)
+  expect(snippets).toHaveLength(5)
   for (const snippet of snippets) {
     const folder = mkdtempSync(join(tmpdir(), 'easel-guide-'))
     const body = snippet.replaceAll(/(['"])acme\1/g, '$1shop$1')
