@@ -88,7 +88,8 @@ interface Report {
 /** Runs tests of the version in that directory: how many files and tests there were, and what of them has failed. */
 export function runTests(directory: string, files: readonly string[]) {
   const runner = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const reporting = ['--reporter=json', '--outputFile=report.json']
+  // What fails each time is due to the tables, and what fails once to a busy machine.
+  const reporting = ['--reporter=json', '--outputFile=report.json', '--retry=2']
   spawnSync(process.execPath, [runner, 'run', '--config', 'older.config.ts', ...reporting, ...files], {
     cwd: directory,
     // This run's own settings are not for that one.
