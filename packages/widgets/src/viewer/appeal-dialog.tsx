@@ -64,7 +64,6 @@ export function AppealDialog({ set, open, onClose }: AppealDialogProps) {
       <TextArea
         label={t`Why should it be shown?`}
         showLabel
-        variant="paper"
         rows={4}
         maxLength={MAX}
         value={note}
