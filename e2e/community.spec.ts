@@ -16,6 +16,12 @@ test.afterAll(() => drawn.end())
 const visitor = async (browser: Browser) =>
   (await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })).newPage()
 
+/** Runs a command of the operator, and returns its output. */
+const operator = (...words: string[]): string => {
+  const env = { ...process.env, DATA_DIR: drawn.server.dataDir, PORT: String(drawn.server.port) }
+  return spawnSync(process.execPath, [OPERATOR, ...words], { env, encoding: 'utf8' }).stdout
+}
+
 /** What a reader sees in the square once it is open. */
 const worksIn = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -88,11 +94,37 @@ test('whoever reports a work finds what came of it with their receipts', async (
   await reader.goto(`${drawn.url}/account/receipts#reports`)
   const reports = reader.getByRole('region', { name: 'Your reports' }).getByRole('listitem')
   await expect(reports).toContainText('Not decided yet.')
-  const env = { ...process.env, DATA_DIR: drawn.server.dataDir, PORT: String(drawn.server.port) }
-  const hidden = spawnSync(process.execPath, [OPERATOR, 'reports', 'hide', id], { env, encoding: 'utf8' })
-  expect(hidden.stdout).toContain('1 report closed')
+  expect(operator('reports', 'hide', id)).toContain('1 report closed')
   await reader.reload()
   await expect(reports).toContainText('Hidden from everybody.')
   await expectNoAxeFindings(reader, 'reports')
+  await end()
+})
+
+test('whoever made a work that was taken down requests a review, and sees it shown again', async ({
+  browser,
+}) => {
+  const prompt = 'A clay owl'
+  const { author, reader, viewer, end } = await authorAndReader(browser, prompt)
+  const id = new URL(reader.url()).searchParams.get('image') ?? ''
+  expect(operator('reports', 'hide', id)).toContain('is hidden')
+  await author.goto(`${drawn.url}/works?image=${id}`)
+  const notice = author.getByRole('region', { name: 'Taken down' })
+  await expect(notice).toContainText('only you see it')
+  await expectNoAxeFindings(author, 'taken down')
+  await notice.getByRole('button', { name: 'Request a review' }).click()
+  const question = author.getByRole('dialog', { name: 'Request a review' })
+  await question.getByRole('textbox', { name: 'Why should it be shown?' }).fill('It is my own clay.')
+  await expectNoAxeFindings(author, 'requesting a review')
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect(notice).toContainText('You requested a review on')
+  await author.reload()
+  await expect(notice).toContainText('You requested a review on')
+  expect(operator('reports', 'hidden')).toContain('its owner requests a review: "It is my own clay."')
+  expect(operator('reports', 'show', id)).toContain('is seen again')
+  await author.reload()
+  await expect(author.getByRole('checkbox', { name: /^Shown in the square/ })).toBeChecked()
+  await reader.reload()
+  await expect(viewer).toBeVisible()
   await end()
 })

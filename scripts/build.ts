@@ -13,7 +13,7 @@ const SOURCES = [
   'packages/host-sdk/{scripts/*,README.md}',
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
-  'scripts/{build,build-pages,build-rules,build-packages,build-frameworks,declarations,pack-for-partners,pack-packages}.ts',
+  'scripts/{build,build-pages,build-rules,build-packages,build-frameworks,declarations,publish-for-partners,pack-packages}.ts',
   'scripts/{precompress,fingerprint,page-files,script-priorities,named-by-content}.ts',
   'tsconfig{,.published}.json',
   '{LICENSE,CHANGELOG.md}',
@@ -30,7 +30,7 @@ async function buildPages(): Promise<void> {
     run('node_modules/@rspack/cli/bin/rspack.js', 'build', '--mode', 'production'),
     run('scripts/build-packages.ts'),
   ])
-  await run('scripts/pack-for-partners.ts')
+  await run('scripts/publish-for-partners.ts')
   writeFileSync(STAMP, fingerprint)
 }
 
@@ -40,5 +40,4 @@ async function run(script: string, ...args: string[]): Promise<void> {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-await buildServer()
-await buildPages()
+await Promise.all([buildServer(), buildPages()])

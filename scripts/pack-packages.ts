@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { FRAMEWORKS } from './build-frameworks.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')
-const SDK = join(PACKAGES, 'host-sdk/dist-web')
+/** They wait here while the build of the pages empties the folder that is served. */
+const PACKED = join(PACKAGES, 'host-sdk/dist-packed')
+const SERVED = join(PACKAGES, 'host-sdk/dist-web')
 
 /**
- * Packs the bridge, and the components for frameworks beside it. `sdk/packages.json` has the path of each, by its name:
+ * Packs the bridge, and the components for frameworks beside it, because they are in no registry. `sdk/packages.json` has the path of each, by its name:
  * that is where partners look them up.
  */
 export function packPackages(): void {
@@ -17,12 +19,20 @@ export function packPackages(): void {
     'frameworks',
     FRAMEWORKS.map(({ folder }) => folder),
   )
-  writeFileSync(join(SDK, 'packages.json'), `${JSON.stringify({ ...bridge, ...frameworks }, null, 2)}\n`)
+  writeFileSync(join(PACKED, 'packages.json'), `${JSON.stringify({ ...bridge, ...frameworks }, null, 2)}\n`)
+}
+
+/** Moves what was packed to where it is served. */
+export function publishPackages(): void {
+  for (const name of readdirSync(PACKED)) {
+    rmSync(join(SERVED, name), { recursive: true, force: true })
+    renameSync(join(PACKED, name), join(SERVED, name))
+  }
 }
 
 /** Names the files by their content, so that a partner's lock file stays valid. Returns the packages' paths. */
 function packInto(place: string, folders: readonly string[]): Record<string, string> {
-  const out = join(SDK, place)
+  const out = join(PACKED, place)
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const packed = folders.map((folder) => join(PACKAGES, folder, 'dist'))

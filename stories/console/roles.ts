@@ -5,6 +5,7 @@ const NEEDS: { readonly [N in CommandName]: RoleFor<N> } = {
   'reports.list': 'viewer',
   'reports.hide': 'operator',
   'reports.show': 'operator',
+  'reports.refuse': 'operator',
   'reports.dismiss': 'operator',
   'reports.dismissAll': 'operator',
   'works.list': 'viewer',

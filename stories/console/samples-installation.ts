@@ -23,7 +23,7 @@ export const TODAY: Report = {
     { id: 'midjourney', concurrency: 3, running: 0, succeeded: 0, failed: 4, meanMs: null },
     { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null },
   ],
-  open: { reports: 3, hidden: 8, payments: 1, undelivered: 2 },
+  open: { reports: 3, hidden: 8, appeals: 2, payments: 1, undelivered: 2 },
   spend: [
     { service: 'replicate', period: 'day', spent: 18_420_000, cap: 25_000_000 },
     { service: 'replicate', period: 'month', spent: 302_100_000, cap: null },
@@ -39,7 +39,7 @@ export const FIRST_DAY: Report = {
   yesterday: NOTHING,
   queue: { waiting: 0, running: 0, oldestAt: null },
   engines: [{ id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null }],
-  open: { reports: 0, hidden: 0, payments: 0, undelivered: 0 },
+  open: { reports: 0, hidden: 0, appeals: 0, payments: 0, undelivered: 0 },
   spend: [],
 }
 

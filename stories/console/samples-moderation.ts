@@ -20,6 +20,13 @@ const NOTES: Record<Language, [string, string]> = {
   ],
 }
 
+const APPEAL: Record<Language, string> = {
+  zhCN: '这是我自己按古画临摹的，没有人物裸露，请再看一下。',
+  zhTW: '這是我自己照古畫臨摹的，沒有人物裸露，請再看一次。',
+  en: 'I painted this after an old master. Nobody in it is naked. Please look again.',
+  es: 'Lo pinté a partir de un cuadro antiguo y no hay desnudos. Mírenlo otra vez, por favor.',
+}
+
 export function reportsOf({ language, words, works }: Samples): Reported[] {
   const now = Date.now()
   const [first, second] = works(2)
@@ -30,6 +37,7 @@ export function reportsOf({ language, words, works }: Samples): Reported[] {
       prompt: words.long,
       pictures: fourFrom(0),
       hiddenBy: 'reports',
+      appeal: null,
       kinds: { rights: 2, illegal: 1 },
       count: 3,
       notes: [...NOTES[language]],
@@ -41,6 +49,7 @@ export function reportsOf({ language, words, works }: Samples): Reported[] {
       prompt: first?.prompt ?? '',
       pictures: [picture(4)],
       hiddenBy: null,
+      appeal: null,
       kinds: { other: 1 },
       count: 1,
       notes: [],
@@ -52,6 +61,7 @@ export function reportsOf({ language, words, works }: Samples): Reported[] {
       prompt: second?.prompt ?? '',
       pictures: [],
       hiddenBy: 'operator',
+      appeal: { note: APPEAL[language], at: now - 9 * MINUTE },
       kinds: { sexual: 1 },
       count: 1,
       notes: [],

@@ -1,3 +1,4 @@
+import { DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { Viewer } from '@easel/widgets/viewer'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -46,6 +47,25 @@ export const PromptAndFacts: Story = {
     const folded = insideOf(canvasElement).querySelectorAll('[role="dialog"] [aria-expanded][aria-controls]')
     // With more room than a phone has, there are no buttons to be seen.
     for (const button of folded) if (button.checkVisibility()) await userEvent.click(button)
+  },
+}
+
+const takenDown = (state: NonNullable<ImageSet['takenDown']>): Story =>
+  page({ answers: ({ finished }) => ({ image: () => finished(1, { takenDown: state }) }) })
+const HIDDEN_AT = Date.UTC(2026, 10, 12)
+
+/** Its owner alone sees it, and may request a review. */
+export const TakenDown = takenDown({ at: HIDDEN_AT, appeal: null })
+export const TakenDownAsked = takenDown({ at: HIDDEN_AT, appeal: { at: HIDDEN_AT + DAY, outcome: 'open' } })
+export const TakenDownForGood = takenDown({
+  at: HIDDEN_AT,
+  appeal: { at: HIDDEN_AT + DAY, outcome: 'refused' },
+})
+export const RequestingReview: Story = {
+  ...TakenDown,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await present(canvasElement, '[role="dialog"] section[aria-label] button'))
+    await present(canvasElement, 'textarea')
   },
 }
 

@@ -67,6 +67,7 @@ export const calls = {
   squareReport: post('/api/v2/mj/square-report'),
   sentReports: get('/api/v2/mj/square-reports'),
   tellReports: post('/api/v2/mj/square-reports'),
+  appeal: post('/api/v2/mj/appeal'),
   author: get('/api/v2/mj/author/{id}'),
   hideAuthor: post('/api/v2/mj/author-hide'),
   followAuthor: post('/api/v2/mj/author-follow'),

@@ -108,6 +108,12 @@ function ReportedCard({ work, blurred }: { work: Reported; blurred: boolean }) {
       ...{ name: 'reports.dismiss', input, title: t`Keep this work?`, confirm: t`Keep` },
       done: t`The work stays, its reports are closed`,
     })
+  const refuse = () =>
+    act({
+      ...{ name: 'reports.refuse', input, title: t`Keep this work hidden?`, confirm: t`Keep hidden` },
+      ...{ ask: true, text: t`Its owner, who requested a review, is told that it stays hidden.` },
+      done: t`The work stays hidden, and its owner is told`,
+    })
   const mayAct = action('reports.hide') !== null
   const isOurs = work.hiddenBy === 'operator'
   return (
@@ -115,11 +121,13 @@ function ReportedCard({ work, blurred }: { work: Reported; blurred: boolean }) {
       prompt={work.prompt}
       pictures={work.pictures}
       notes={work.notes}
+      appeal={work.appeal?.note}
       blurred={blurred}
       keys={mayAct ? { h: hide, k: isOurs ? show : keep } : {}}
       tags={
         <>
           <WorkTags hiddenBy={work.hiddenBy} />
+          {work.appeal && <Tag tone="gold">{t`Appeal`}</Tag>}
           {Object.entries(work.kinds).map(([kind, count]) => (
             <Tag key={kind}>
               {kindText[kind]} · {count}
@@ -131,6 +139,7 @@ function ReportedCard({ work, blurred }: { work: Reported; blurred: boolean }) {
         <>
           <Plural value={work.count} one="# report" other="# reports" />
           {work.since !== null && ` · ${ago(work.since)}`}
+          {work.appeal && ` · ${t`appeal ${ago(work.appeal.at)}`}`}
         </>
       }
     >
@@ -138,6 +147,7 @@ function ReportedCard({ work, blurred }: { work: Reported; blurred: boolean }) {
         <>
           {!isOurs && <Button size="small" variant="error" onClick={hide}>{t`Hide`}</Button>}
           {work.hiddenBy !== null && <Button size="small" onClick={show}>{t`Show`}</Button>}
+          {work.appeal && <Button size="small" onClick={refuse}>{t`Keep hidden`}</Button>}
           {work.count > 0 && !isOurs && <Button size="small" onClick={keep}>{t`Keep`}</Button>}
           <PersonButton id={work.author} />
         </>

@@ -1,6 +1,6 @@
 import type { ShownResult } from '@easel/server/console'
 import { Tag } from '@easel/widgets/ui'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { useFormat } from '../ui/format.ts'
@@ -58,7 +58,16 @@ function Numbers({ report: { today, yesterday, open } }: { report: Report }) {
         note={paid.length > 0 ? paid.join(' · ') : before(yesterday.payments)}
       />
       <Stat name={t`Open reports`} value={number(open.reports)} isDue={open.reports > 0} />
-      <Stat name={t`Hidden works`} value={number(open.hidden)} />
+      <Stat
+        name={t`Hidden works`}
+        value={number(open.hidden)}
+        note={
+          open.appeals > 0 && (
+            <Plural value={open.appeals} one="# review requested" other="# reviews requested" />
+          )
+        }
+        isDue={open.appeals > 0}
+      />
       <Stat name={t`Payments to review`} value={number(open.payments)} isDue={open.payments > 0} />
       <Stat name={t`Messages that failed`} value={number(open.undelivered)} isDue={open.undelivered > 0} />
     </ul>

@@ -11,6 +11,8 @@ interface WorkCardProps {
   facts: ReactNode
   /** What people wrote about it. */
   notes?: readonly string[]
+  /** What its owner says, who requests a review. */
+  appeal?: string | undefined
   blurred?: boolean
   /** What keys do while the card has the focus. */
   keys?: Readonly<Record<string, () => void>>
@@ -24,6 +26,7 @@ export function WorkCard({
   tags,
   facts,
   notes = [],
+  appeal,
   blurred,
   keys = {},
   children,
@@ -57,6 +60,11 @@ export function WorkCard({
       <div className={styles.body}>
         <div className={styles.tags}>{tags}</div>
         <p className={styles.prompt}>{prompt}</p>
+        {appeal !== undefined && (
+          <blockquote className={styles.note} aria-label={t`What its owner says`}>
+            {appeal}
+          </blockquote>
+        )}
         {notes.map((note) => (
           <blockquote key={note} className={styles.note}>
             {note}

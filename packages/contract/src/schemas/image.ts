@@ -58,6 +58,17 @@ export const Failure = z.object({
 })
 
 /** One submitted set of up to four slots. */
+export const TakenDown = z.object({
+  at: EpochMs.meta({ description: 'When it was hidden' }),
+  appeal: z
+    .object({ at: EpochMs, outcome: z.enum(['open', 'refused']) })
+    .nullable()
+    .meta({
+      description:
+        'The caller has requested a review, and nobody has decided yet (`open`), or it stays hidden (`refused`); a work that is shown again is not taken down',
+    }),
+})
+
 export const ImageSet = z.object({
   id: Id,
   status: ImageStatusSchema,
@@ -132,6 +143,9 @@ export const ImageSet = z.object({
     .boolean()
     .optional()
     .meta({ description: "A favourite of the caller's; only for the caller's own sets" }),
+  takenDown: TakenDown.optional().meta({
+    description: "It was hidden from everybody but the caller; only for the caller's own sets",
+  }),
   engine: z.string().nullable(),
   slots: z.array(ImageSlot).max(4),
   failure: Failure.nullable(),

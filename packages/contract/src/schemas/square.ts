@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SQUARE_ORDERS } from '../square-orders.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { Empty, EpochMs, Id, PageQuery, Search } from './common.ts'
-import { Author, IdBody, ImagePage } from './image.ts'
+import { Author, IdBody, ImagePage, TakenDown } from './image.ts'
 
 /** A time zone that the runtime knows, such as `Europe/Madrid`. */
 const TimeZone = z
@@ -86,10 +86,29 @@ export const TellReportsBody = z.object({
     .optional()
     .meta({
       description:
-        'Reports of earlier answers that the person has been shown, with the decisions that they were shown: they are not told again. With it, the answer has all others, however often it is asked. Without it, the caller counts as told of all that is in the answer, even if that is lost on its way',
+        'Reports and appeals of earlier answers that the person has been shown, with the decisions that they were shown: they are not told again. With it, the answer has all others, however often it is asked. Without it, the caller counts as told of all that is in the answer, even if that is lost on its way',
     }),
 })
+export const DecidedAppeal = z.object({
+  id: Id.meta({ description: 'The work that had been hidden' }),
+  outcome: z
+    .enum(['granted', 'refused'])
+    .meta({ description: '`granted`: it is shown again; `refused`: it stays hidden' }),
+  decidedAt: EpochMs,
+})
 export const SentReportsAnswer = z.object({ items: z.array(SentReport) })
+export const ToldReportsAnswer = SentReportsAnswer.extend({
+  appeals: z.array(DecidedAppeal).optional().meta({
+    description:
+      "The caller's appeals with an outcome of which they have not been told; none without `shown`",
+  }),
+})
+
+export const AppealBody = z.object({
+  id: Id,
+  note: z.string().trim().min(1).max(500).meta({ description: 'Why it should be shown again' }),
+})
+export const AppealAnswer = z.object({ takenDown: TakenDown })
 
 /** The works that people show in the square. */
 export const squareSchemas = {
@@ -123,10 +142,17 @@ export const squareSchemas = {
     errors: {},
   },
   tellReports: {
-    summary: 'What came of reports of which the caller has not been told',
+    summary: 'What came of reports and appeals of which the caller has not been told',
     body: TellReportsBody,
-    answer: SentReportsAnswer,
+    answer: ToldReportsAnswer,
     errors: {},
+  },
+  appeal: {
+    summary:
+      'Request a review of a work that was hidden: once for each time that it is; again changes nothing',
+    body: AppealBody,
+    answer: AppealAnswer,
+    errors: { 404: "No hidden work of the caller's" },
   },
   author: {
     summary: 'Who has made a work of the square, and what else of theirs the caller may see, newest first',

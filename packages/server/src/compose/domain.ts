@@ -80,8 +80,7 @@ export function createDomain(parts: DomainParts) {
     onSessionsEnded: (listener) => parts.changes.subscribe('sessions', listener),
     report: (principal, ...report) =>
       reports.report({ principal, squares: people.entitlementsOf(principal).squares }, ...report),
-    sentReports: reports.outcomes.sent,
-    tellReports: reports.outcomes.tell,
+    ...reports.cases,
     onGalleryChange: (listener) => parts.changes.subscribe('gallery', listener),
     onMembership: (listener) => parts.changes.subscribe('memberships', listener),
     ...ownWorks,

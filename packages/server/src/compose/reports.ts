@@ -1,6 +1,7 @@
 import { type Slot, TICKET_TTL } from '@easel/contract/numbers'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
+import { createAppealsStore } from '../adapters/postgres/works/appeals.repository.ts'
 import { createFileIndex } from '../adapters/postgres/works/files.repository.ts'
 import { ownReportsOn } from '../adapters/postgres/works/own-reports.ts'
 import { createReportsStore } from '../adapters/postgres/works/reports.repository.ts'
@@ -35,6 +36,7 @@ export function createReportParts({ database, workEvents, changes, limits, clock
   const index = createFileIndex(database)
   const tickets = createTickets(database)
   const store = createReportsStore(database)
+  const appeals = createAppealsStore(database)
   const surge = createReportSurge({ store, clock, log })
   const addressOf = async (picture: { workId: string; slot: Slot }, tx: Tx): Promise<string> => {
     const id = ids.secret()
@@ -45,6 +47,7 @@ export function createReportParts({ database, workEvents, changes, limits, clock
   }
   const reports = createReports({
     store,
+    appeals,
     reporters: createReporters({ store, limits }),
     surge,
     networkOf: (addressKey) => networkKeyOf(addressKey) ?? addressKey,
@@ -58,6 +61,12 @@ export function createReportParts({ database, workEvents, changes, limits, clock
     clock,
     log,
   })
-  const outcomes = createOutcomes({ store: ownReportsOn(database), clock })
-  return { ...reports, outcomes, addressOf, areSurging: surge.isSurging }
+  const outcomes = createOutcomes({ store: ownReportsOn(database), appeals, clock })
+  const cases = {
+    sentReports: outcomes.sent,
+    tellReports: outcomes.tell,
+    appeal: reports.appeal,
+    takenDown: reports.takenDown,
+  }
+  return { ...reports, cases, addressOf, areSurging: surge.isSurging }
 }

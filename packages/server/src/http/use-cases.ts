@@ -10,6 +10,7 @@ import type {
   ReportKind,
   SentReport,
   Settings,
+  TakenDown,
   TrackedEvents,
   Upload,
 } from '@easel/contract/types'
@@ -40,6 +41,7 @@ import type { Purchases } from '../domain/payments/purchases.ts'
 import type { RestorePurchases } from '../domain/payments/restore.ts'
 import type { SavedPresetCases } from '../domain/presets/saved-presets.ts'
 import type { ClaimPromotion } from '../domain/promotions/claim.ts'
+import type { Told } from '../domain/reports/outcomes.ts'
 import type { ShownReport } from '../domain/reports/ports.ts'
 import type { Priority } from '../domain/saving/download-images.ts'
 import type { RedeemedImage } from '../domain/saving/redemption.ts'
@@ -109,10 +111,14 @@ export interface UseCases {
   /** Their reports, newest first. */
   sentReports(principal: Principal): Promise<SentReport[]>
   /**
-   * Their reports with an outcome of which they have not been told. `shown`: those that they have been shown; null: what is
+   * Their reports and appeals with an outcome of which they have not been told. `shown`: those that they have been shown; null: what is
    * answered counts as told.
    */
-  tellReports(principal: Principal, shown: readonly ShownReport[] | null): Promise<SentReport[]>
+  tellReports(principal: Principal, shown: readonly ShownReport[] | null): Promise<Told>
+  /** Requests a review of a hidden work. */
+  appeal(principal: Principal, workId: string, note: string): Promise<TakenDown>
+  /** The hidden works of the person among these. */
+  takenDown(principalId: string, workIds: readonly string[]): Promise<Map<string, TakenDown>>
   /** The square in which the principal's works are shown: none, ours, or the partner's. */
   squareOf(principal: Principal): Settings['square']
   /** Subscribes to changes of what everybody sees. Returns the unsubscribe function. */

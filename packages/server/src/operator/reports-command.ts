@@ -5,6 +5,7 @@ export const REPORTS_USAGE = `npm run reports list              what people have
 npm run reports hidden            what is hidden, by you or by reports
 npm run reports hide <work>       nobody but its owner sees it any more
 npm run reports show <work>       everybody sees it again
+npm run reports refuse <work>     its owner requests a review: it stays hidden
 npm run reports dismiss <work> …  the reports are closed, the works stay where they are
 npm run reports dismiss -- --all  … of everything that was reported
 npm run reports dismiss -- --since 2026-11-20T08:00:00Z   … or that was reported since then
@@ -37,6 +38,7 @@ export async function reportsCommand(args: string[], run: RunCommand, base = '')
   if (!id) return null
   if (verb === 'hide') return `${id} is hidden. ${closed(await run('reports.hide', { id }))}`
   if (verb === 'show') return `${id} is seen again. ${closed(await run('reports.show', { id }))}`
+  if (verb === 'refuse') return refuse(run, id)
   return verb === 'dismiss' ? dismissEach(run, [id, ...more]) : null
 }
 
@@ -54,6 +56,11 @@ async function dismissEach(run: RunCommand, ids: readonly string[]): Promise<str
   return lines.join('\n')
 }
 
+async function refuse(run: RunCommand, id: string): Promise<string> {
+  const decided = await run('reports.refuse', { id })
+  return decided.refused ? `${id} stays hidden. ${closed(decided)}` : `Nobody requests a review of ${id}.`
+}
+
 const counted = (count: number): string => (count === 1 ? '1 report' : `${count} reports`)
 const closed = ({ closed: count }: { closed: number }): string => `${counted(count)} closed.`
 
@@ -63,7 +70,18 @@ const listOf = (works: readonly Reported[], which: 'open' | 'hidden'): string =>
   works.length === 0 ? NOTHING[which] : works.map(entryOf).join('\n\n')
 
 /** User texts are quoted, so that control characters do not reach the terminal. */
-function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since, pictures }: Reported): string {
+function entryOf({
+  id,
+  author,
+  prompt,
+  hiddenBy,
+  appeal,
+  count,
+  kinds,
+  notes,
+  since,
+  pictures,
+}: Reported): string {
   const reasons = Object.entries(kinds).map(([kind, times]) => `${times} ${kind}`)
   const facts = [
     reasons.length > 0 ? `${counted(count)} (${reasons.join(', ')})` : counted(count),
@@ -73,6 +91,7 @@ function entryOf({ id, author, prompt, hiddenBy, count, kinds, notes, since, pic
   const lines = [
     `${id}  ${facts.join('  ')}`,
     `  by ${author}: ${quoted(prompt)}`,
+    ...(appeal ? [`  its owner requests a review: ${quoted(appeal.note)}`] : []),
     ...notes.map((note) => `  - ${quoted(note)}`),
     ...pictures.map((address) => `  ${address}`),
   ]

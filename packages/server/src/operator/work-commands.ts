@@ -29,7 +29,7 @@ const Lifting = z.strictObject({
 
 interface Targets {
   works: ConsoleWorks
-  reports: Pick<Reports, 'list' | 'hide' | 'show' | 'dismiss' | 'dismissAll'>
+  reports: Pick<Reports, 'list' | 'hide' | 'show' | 'refuseAppeal' | 'dismiss' | 'dismissAll'>
   blocklist: Pick<Blocklist, 'list' | 'add' | 'remove' | 'lifted' | 'lift' | 'putBack'>
 }
 
@@ -40,6 +40,7 @@ export const workCommands = ({ works, reports, blocklist }: Targets) => ({
   ),
   'reports.hide': row('operator', 'change', Id, ({ id }) => reports.hide(id), { reason: true }),
   'reports.show': row('operator', 'change', Id, ({ id }) => reports.show(id)),
+  'reports.refuse': row('operator', 'change', Id, ({ id }) => reports.refuseAppeal(id)),
   'reports.dismiss': row('operator', 'change', Id, ({ id }) => reports.dismiss(id)),
   'reports.dismissAll': row('operator', 'change', Since, ({ since }) => reports.dismissAll(since ?? 0), {
     reason: true,

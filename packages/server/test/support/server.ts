@@ -89,6 +89,7 @@ const EMPTIED: Record<Exclude<keyof Tables, (typeof OF_SCHEMA)[number]>, true> =
   folder_works: true,
   presets: true,
   reports: true,
+  appeals: true,
   engine_tasks: true,
   files: true,
   quota_entries: true,

@@ -1,4 +1,4 @@
-import type { SentReport } from '@easel/contract/types'
+import type { DecidedAppeal, SentReport } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -16,7 +16,7 @@ interface ToldReportsProps {
 }
 
 /**
- * Tells what came of the person's reports. The server hears of what was shown, and does not tell it again, in another tab or on
+ * Tells what came of the person's reports, and of their appeals. The server hears of what was shown, and does not tell it again, in another tab or on
  * another device either; an answer that is lost on its way is told next time.
  */
 export function ToldReports(props: ToldReportsProps) {
@@ -50,6 +50,19 @@ function Telling({ action, onTold }: ToldReportsProps) {
     })
     onTold?.()
   })
+  const tellAppeals = useEvent((told: readonly DecidedAppeal[]) => {
+    const [first] = told
+    if (!first) return
+    notices.toast({
+      key: 'appeals',
+      text:
+        told.length > 1
+          ? t`${plural(told.length, { one: '# of your works was reviewed', other: '# of your works were reviewed' })}`
+          : first.outcome === 'granted'
+            ? t`Your work was reviewed and is no longer hidden.`
+            : t`Your work was reviewed and stays hidden.`,
+    })
+  })
   useEffect(() => {
     let isOver = false
     const ask = async () => {
@@ -57,11 +70,14 @@ function Telling({ action, onTold }: ToldReportsProps) {
       if (document.hidden || isOver) return
       isOver = true
       const told = await api.call('tellReports', { body: { shown: [] } }).catch(() => null)
-      if (!told?.items.length) return
-      tell(told.items)
-      const shown = told.items
+      // A server of the version before names no appeals.
+      const { items = [], appeals = [] } = told ?? {}
+      tell(items)
+      tellAppeals(appeals)
+      const shown = [...items, ...appeals]
         .slice(0, MAX_SHOWN)
         .map(({ id, decidedAt }) => ({ id, decidedAt: decidedAt ?? 0 }))
+      if (shown.length === 0) return
       // Also when the page is left right away. If it fails, the person is told once more.
       await api.call('tellReports', { body: { shown }, keepalive: true }).catch(() => {})
     }

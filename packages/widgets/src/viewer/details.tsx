@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx'
 import { Fold, useIsCut } from './fold.tsx'
 import { Lineage } from './lineage.tsx'
 import { ShowSwitch } from './show-switch.tsx'
+import { TakenDown } from './taken-down.tsx'
 import styles from './viewer.module.css'
 
 /** The prompt and settings of a work, with its actions. */
@@ -26,7 +27,7 @@ export function Details({ set, slot, originalView, onClose }: ActionsProps) {
       </div>
       <Prompt set={set} />
       <Actions set={set} slot={slot} originalView={originalView} onClose={onClose} />
-      <ShowSwitch set={set} />
+      {set.takenDown ? <TakenDown key={set.id} set={set} state={set.takenDown} /> : <ShowSwitch set={set} />}
       <Facts set={set} slot={slot} />
       <Lineage set={set} />
     </div>

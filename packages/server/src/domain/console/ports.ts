@@ -74,6 +74,8 @@ export interface OpenTasks {
   payments: number
   /** Codes and notices that wait or have failed since. */
   undelivered: number
+  /** Hidden works of which the owner requests a review. */
+  appeals: number
 }
 
 export interface ConsoleStore {

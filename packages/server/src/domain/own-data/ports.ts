@@ -13,6 +13,7 @@ export const PARTS = [
   'hiddenAuthors',
   'followedAuthors',
   'reports',
+  'appeals',
   'quota',
   'membership',
   'grants',

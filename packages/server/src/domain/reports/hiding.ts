@@ -3,10 +3,11 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
-import type { Copy, HiddenBy, ReportsStore, Subject } from './ports.ts'
+import type { AppealsStore, Copy, HiddenBy, ReportsStore, Subject } from './ports.ts'
 
 export interface HidingParts {
   store: Pick<ReportsStore, 'hide' | 'unhide' | 'subject'>
+  appeals: Pick<AppealsStore, 'drop'>
   /** Gives the images of works new file names. */
   renameFiles(workIds: readonly string[], tx: Tx): Promise<void>
   locks: Locks
@@ -17,7 +18,15 @@ export interface HidingParts {
 }
 
 /** Hides works and their enhanced copies from everybody but their owners, and shows them again. */
-export function createHiding({ store, renameFiles, locks, workEvents, changes, clock }: HidingParts) {
+export function createHiding({
+  store,
+  appeals,
+  renameFiles,
+  locks,
+  workEvents,
+  changes,
+  clock,
+}: HidingParts) {
   /** Invalidates cached pages and notifies the owners' pages. */
   const publish = async (works: readonly Copy[], tx: Tx): Promise<void> => {
     await changes.publish('gallery', tx)
@@ -25,6 +34,7 @@ export function createHiding({ store, renameFiles, locks, workEvents, changes, c
   }
 
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
+    if (subject.hiddenBy === null) await appeals.drop(workId, tx)
     const copies = await store.hide(workId, by, clock.now(), tx)
     const left = subject.hiddenBy === null ? [workId] : []
     await renameFiles([...left, ...copies.map(({ id }) => id)], tx)
@@ -45,7 +55,10 @@ export function createHiding({ store, renameFiles, locks, workEvents, changes, c
     return store.subject(workId, tx)
   }
 
-  return { hide, unhide, lockSubject }
+  const notifyOwner = (workId: string, { principalId }: Subject, tx: Tx): Promise<void> =>
+    workEvents.publish({ principalId, workId }, tx)
+
+  return { hide, unhide, notifyOwner, lockSubject }
 }
 
 export type Hiding = ReturnType<typeof createHiding>

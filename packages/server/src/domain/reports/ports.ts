@@ -1,5 +1,5 @@
 import type { Slot } from '@easel/contract/numbers'
-import type { ReportKind } from '@easel/contract/types'
+import type { ReportKind, TakenDown } from '@easel/contract/types'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
 /** Who hid a work: an operator, or a number of reports until an operator decides. */
@@ -36,6 +36,8 @@ export interface ReportedWork {
   notes: string[]
   /** Time of the first report; null without any. */
   since: number | null
+  /** What the owner says, who requests a review. */
+  appeal: { note: string; at: number } | null
   /** Slots with an image. */
   pictures: Slot[]
 }
@@ -84,7 +86,7 @@ export interface ReportFate {
   deletedAt: number | null
 }
 
-/** A report of whose outcome its sender was told, and when that was decided. */
+/** A report or an appeal of whose outcome its sender was told, and when that was decided. */
 export interface ShownReport {
   id: string
   decidedAt: number
@@ -99,6 +101,32 @@ export interface OwnReports {
   markShown(principalId: string, shown: readonly ShownReport[], at: number): Promise<void>
   /** Notes that they know what came of their reports before that time. Returns those of which they did not know. */
   markTold(principalId: string, decidedBefore: number, at: number): Promise<ReportFate[]>
+}
+
+/** What came of an appeal. */
+export interface AppealFate {
+  workId: string
+  /** The work is shown again. */
+  isGranted: boolean
+  decidedAt: number
+}
+
+/** What owners of hidden works ask: at most one for each time that a work is hidden. */
+export interface AppealsStore {
+  /** The work that was hidden, which is its original for a copy that was hidden with it; null: not theirs, or not hidden. */
+  hiddenRoot(principalId: string, workId: string): Promise<string | null>
+  /** The hidden works of the person among these. */
+  takenDown(principalId: string, ids: readonly string[]): Promise<Map<string, TakenDown>>
+  /** False when there is one already. */
+  add(appeal: { workId: string; principalId: string; note: string; at: number }, tx: Tx): Promise<boolean>
+  /** That of an earlier time that the work was hidden. */
+  drop(workId: string, tx: Tx): Promise<void>
+  /** Also decides anew what its owner has not been told. False when there was neither. */
+  close(workId: string, granted: boolean, at: number, tx: Tx): Promise<boolean>
+  /** Decided before that time, and they do not know. */
+  untold(principalId: string, decidedBefore: number): Promise<AppealFate[]>
+  /** Notes that they know of these decisions. */
+  markShown(principalId: string, shown: readonly ShownReport[], at: number): Promise<void>
 }
 
 export interface ReportsStore {
@@ -123,6 +151,6 @@ export interface ReportsStore {
   unhide(workId: string, tx: Tx): Promise<Copy[]>
   /** Closes the open reports. Returns their number. */
   close(workId: string, handling: Handling, at: number, tx: Tx): Promise<number>
-  /** Works with open reports, most reported first; or hidden works, newest first. */
+  /** Works with open reports, most reported first; or hidden works, those with an open appeal first, then newest first. */
   list(which: 'open' | 'hidden', limit: number): Promise<ReportedWork[]>
 }

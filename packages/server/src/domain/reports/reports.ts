@@ -4,14 +4,16 @@ import type { Log } from '../kernel/log.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import { createAppeals } from './appeals.ts'
 import { createDecisions, MAX_LISTED } from './decisions.ts'
 import { createHiding, type HidingParts } from './hiding.ts'
-import type { ListedWork, ReportedWork, ReportsStore, Subject } from './ports.ts'
+import type { AppealsStore, ListedWork, ReportedWork, ReportsStore, Subject } from './ports.ts'
 import type { ReportSurge } from './report-surge.ts'
 import type { Reporters } from './reporters.ts'
 
 interface Parts extends HidingParts {
   store: ReportsStore
+  appeals: AppealsStore
   /** A URL of the image that works for a few minutes without credentials. */
   addressOf(picture: { workId: string; slot: Slot }, tx: Tx): Promise<string>
   reporters: Reporters
@@ -89,6 +91,7 @@ export function createReports(parts: Parts) {
     },
 
     ...createDecisions(parts, hiding),
+    ...createAppeals(parts, hiding),
   }
 }
 

@@ -1,5 +1,5 @@
 import { isRunning } from '@easel/contract/numbers'
-import type { ImageSet } from '@easel/contract/types'
+import type { ImageSet, TakenDown } from '@easel/contract/types'
 import { SYSTEM_PRINCIPAL } from '../../domain/kernel/principal.ts'
 import type { Work } from '../../domain/kernel/work.ts'
 import type { UseCases } from '../use-cases.ts'
@@ -16,6 +16,7 @@ type Cases = Pick<
   | 'likedBy'
   | 'namesOf'
   | 'authors'
+  | 'takenDown'
 >
 
 /**
@@ -28,11 +29,12 @@ export function createPresentWorks(cases: Cases) {
     { principal, language }: Caller,
     { whole = false, square = false } = {},
   ): Promise<ImageSet[]> => {
-    const [estimates, liked, names, authors] = await Promise.all([
+    const [estimates, liked, names, authors, takenDown] = await Promise.all([
       cases.estimateOf(works),
       likesOf(cases, principal.id, works),
       namesOf(cases, works),
       authorsOf(cases, works),
+      takenDownOf(cases, principal.id, works),
     ])
     const reader: Reader = {
       principalId: principal.id,
@@ -50,6 +52,7 @@ export function createPresentWorks(cases: Cases) {
         authorId: work.inSquare ? authors.get(work.principalId) : undefined,
         edits: cases.editsOf(work),
         strengths: cases.strengthsOf(work),
+        takenDown: takenDown.get(work.id),
       }
       return isSameForAll(work, reader)
         ? presentCached(work, reader, data, seenBy)
@@ -81,6 +84,11 @@ export type PresentWorks = ReturnType<typeof createPresentWorks>
 const likesOf = async ({ likedBy }: Cases, principalId: string, works: readonly Work[]) => {
   const ids = works.filter(({ likeCount }) => likeCount > 0).map(({ id }) => id)
   return ids.length > 0 ? likedBy(principalId, ids) : new Set<string>()
+}
+
+const takenDownOf = async (cases: Cases, principalId: string, works: readonly Work[]) => {
+  const ids = works.filter((work) => work.hidden && work.principalId === principalId).map(({ id }) => id)
+  return ids.length > 0 ? cases.takenDown(principalId, ids) : new Map<string, TakenDown>()
 }
 
 const namesOf = async (cases: Cases, works: readonly Work[]) => {

@@ -57,7 +57,10 @@ export function squareRoutes(
   serveCall(app, guard, 'sentReports', async ({ caller }) => ({
     items: await cases.sentReports(caller.principal),
   }))
-  serveCall(app, guard, 'tellReports', async ({ caller, body }) => ({
-    items: await cases.tellReports(caller.principal, body.shown ?? null),
+  serveCall(app, guard, 'tellReports', ({ caller, body }) =>
+    cases.tellReports(caller.principal, body.shown ?? null),
+  )
+  serveCall(app, guard, 'appeal', async ({ caller, body }) => ({
+    takenDown: await cases.appeal(caller.principal, body.id, body.note),
   }))
 }

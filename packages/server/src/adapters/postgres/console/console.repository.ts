@@ -1,6 +1,12 @@
 import { ImageStatus, type Slot } from '@easel/contract/numbers'
 import { type RawBuilder, sql } from 'kysely'
-import type { ConsoleStore, EngineActivity, WorkRecord, WorksFilter } from '../../../domain/console/ports.ts'
+import type {
+  ConsoleStore,
+  EngineActivity,
+  OpenTasks,
+  WorkRecord,
+  WorksFilter,
+} from '../../../domain/console/ports.ts'
 import type { Database } from '../core/db.ts'
 import { hiddenBy } from '../works/hidden-works.ts'
 import { IN_A_SQUARE } from '../works/shown.ts'
@@ -105,17 +111,19 @@ export function createConsoleStore(database: Database): ConsoleStore {
     },
 
     async openTasks(since) {
-      const { rows } = await sql<{ reports: number; hidden: number; payments: number; undelivered: number }>`
+      const { rows } = await sql<OpenTasks>`
         select
           (select count(distinct r.work_id)::int from reports r join works w on w.id = r.work_id
             where r.handled_at is null and w.deleted_at is null) as reports,
           (select count(*)::int from works where hidden_at is not null and hidden_with is null
             and deleted_at is null) as hidden,
+          (select count(*)::int from appeals a join works w on w.id = a.work_id
+            where a.handled_at is null and w.hidden_at is not null and w.deleted_at is null) as appeals,
           (select count(*)::int from payments where flag is not null and reviewed_at is null) as payments,
           (select count(*)::int from deliveries where status = 'failed' and at > ${since}) as undelivered`.execute(
         on(),
       )
-      return rows[0] ?? { reports: 0, hidden: 0, payments: 0, undelivered: 0 }
+      return rows[0] ?? { reports: 0, hidden: 0, appeals: 0, payments: 0, undelivered: 0 }
     },
   }
 }

@@ -58,6 +58,7 @@ export interface Tables {
   }
   folder_works: { folder_id: string; work_id: string; at: number }
   reports: ReportRow
+  appeals: AppealRow
   uploads: UploadRow
   upload_attempts: Pick<UploadRow, 'id' | 'principal_id' | 'address_key' | 'at'>
   optimisations: { request_id: string; principal_id: string; at: number; confirmed_at: number | null }
@@ -301,6 +302,18 @@ export interface ReportRow {
   /** The operator's decision. */
   handling: string | null
   /** When whoever sent it was told of the decision. */
+  told_at: number | null
+}
+
+export interface AppealRow {
+  work_id: string
+  principal_id: string
+  note: string
+  at: number
+  handled_at: number | null
+  /** The work is shown again. */
+  granted: boolean | null
+  /** When whoever made it was told of the decision. */
   told_at: number | null
 }
 

@@ -125,6 +125,13 @@ const LISTED = [
     exported: as('reports', 'work_id', 'work_id', 'kind', 'note', 'at', 'handled_at', 'handling', 'told_at'),
   },
   {
+    table: 'appeals',
+    column: 'principal_id',
+    merge: 'move',
+    erase: 'delete',
+    exported: as('appeals', 'work_id', 'work_id', 'note', 'at', 'handled_at', 'granted', 'told_at'),
+  },
+  {
     table: 'uploads',
     column: 'principal_id',
     merge: 'move',

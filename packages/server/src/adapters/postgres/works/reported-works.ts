@@ -9,6 +9,7 @@ interface Row {
   prompt: string
   hidden: boolean
   hidden_by: string | null
+  appeal: ReportedWork['appeal']
   reports: { kind: keyof ReportedWork['kinds']; note: string | null; at: number }[]
   pictures: ReportedWork['pictures']
 }
@@ -19,14 +20,20 @@ export async function listReported(
   which: 'open' | 'hidden',
   limit: number,
 ): Promise<ReportedWork[]> {
-  // Copies hidden with their original are not listed.
-  const hidden = sql`w.hidden_at is not null and not exists (
-    select 1 from works whole where whole.id = w.hidden_with and whole.deleted_at is null)`
+  const appeal = sql`(select json_build_object('note', a.note, 'at', a.at) from appeals a
+    where a.work_id = w.id and a.handled_at is null and w.hidden_at is not null)`
+  // Copies hidden with their original are not listed, unless somebody else has made them and requests a review.
+  const hidden = sql`w.hidden_at is not null and (${appeal} is not null or not exists (
+    select 1 from works whole where whole.id = w.hidden_with and whole.deleted_at is null))`
   // Reports from one network count once.
   const voices = sql`count(distinct coalesce(r.network_key, r.address_key, r.principal_id))`
-  const order = which === 'open' ? sql`${voices} desc, count(r.at) desc, min(r.at)` : sql`w.hidden_at desc`
+  const order =
+    which === 'open'
+      ? sql`${voices} desc, count(r.at) desc, min(r.at)`
+      : sql`${appeal} is null, w.hidden_at desc`
   const { rows } = await sql<Row>`
     select w.id, w.principal_id as author, w.prompt, w.hidden_at is not null as hidden, w.hidden_by,
+      ${appeal} as appeal,
       coalesce(
         json_agg(json_build_object('kind', r.kind, 'note', r.note, 'at', r.at) order by r.at)
           filter (where r.at is not null), '[]') as reports,
@@ -35,7 +42,7 @@ export async function listReported(
     from works w left join reports r on r.work_id = w.id and r.handled_at is null
     where w.deleted_at is null and ${which === 'open' ? sql`r.at is not null` : hidden}
     group by w.id order by ${order}, w.id limit ${limit}`.execute(on())
-  return rows.map(({ id, author, prompt, hidden, hidden_by, reports, pictures }) => {
+  return rows.map(({ id, author, prompt, hidden, hidden_by, appeal, reports, pictures }) => {
     const kinds: ReportedWork['kinds'] = {}
     for (const { kind } of reports) kinds[kind] = (kinds[kind] ?? 0) + 1
     return {
@@ -43,6 +50,7 @@ export async function listReported(
       author,
       prompt,
       hiddenBy: hidden ? hiddenBy(hidden_by) : null,
+      appeal,
       count: reports.length,
       kinds,
       notes: reports.flatMap(({ note }) => (note ? [note] : [])),

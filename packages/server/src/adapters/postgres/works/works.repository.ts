@@ -6,6 +6,7 @@ import type { WorksStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import type { Tables } from '../core/tables.ts'
+import { untoldAppeals } from './appeals.repository.ts'
 import { untoldReports } from './own-reports.ts'
 import { search } from './search.ts'
 import { nextRevision, readAsShownToOthers, readWithRelations, type WorkQuery } from './work-rows.ts'
@@ -69,9 +70,8 @@ export function createWorksStore(database: Database): WorksStore {
           sql<number>`(count(*) filter (where status = ${Succeeded} and seen_at is null))::int`.as(
             'finishedUnseen',
           ),
-          sql<number>`(select count(*)::int from ${untoldReports(principalId, decidedBefore)})`.as(
-            'reportsDecided',
-          ),
+          sql<number>`(select count(*)::int from ${untoldReports(principalId, decidedBefore)})
+            + (select count(*)::int from ${untoldAppeals(principalId, decidedBefore)})`.as('reportsDecided'),
         ])
         .where('principal_id', '=', principalId)
         .where('deleted_at', 'is', null)

@@ -22,6 +22,7 @@ export const en: ReadmeTexts = {
     hiddenAuthors: 'authors whose works you hide, and since when',
     followedAuthors: 'authors whom you follow, and since when',
     reports: 'reports you sent, and what was decided',
+    appeals: 'what you asked about works of yours that were hidden, and what was decided',
     quota: 'what was counted against your daily allowances, and what was returned',
     membership: 'until when you are a VIP member',
     grants: 'VIP time you were given',

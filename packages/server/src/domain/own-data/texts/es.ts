@@ -24,6 +24,7 @@ export const es: ReadmeTexts = {
     hiddenAuthors: 'los autores cuyas obras ocultas y desde cuándo',
     followedAuthors: 'los autores a los que sigues y desde cuándo',
     reports: 'las denuncias que enviaste y qué se decidió',
+    appeals: 'tus solicitudes de revisión de obras ocultadas y qué se decidió',
     quota: 'lo que se descontó de tus límites diarios y lo que se devolvió',
     membership: 'hasta cuándo tienes VIP',
     grants: 'el tiempo VIP que recibiste',

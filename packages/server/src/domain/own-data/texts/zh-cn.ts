@@ -21,6 +21,7 @@ export const zhCN: ReadmeTexts = {
     hiddenAuthors: '你隐藏的作者，以及隐藏的时间',
     followedAuthors: '你关注的作者及关注时间',
     reports: '你提交的举报和处理结果',
+    appeals: '你对被隐藏作品提出的申诉和处理结果',
     quota: '每日次数的扣除和退还记录',
     membership: 'VIP 会员有效期',
     grants: '你获得的 VIP 时长',

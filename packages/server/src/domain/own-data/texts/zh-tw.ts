@@ -21,6 +21,7 @@ export const zhTW: ReadmeTexts = {
     hiddenAuthors: '你隱藏的作者，以及隱藏的時間',
     followedAuthors: '你關注的作者及關注時間',
     reports: '你送出的檢舉和處理結果',
+    appeals: '你對被隱藏作品提出的申訴和處理結果',
     quota: '每日次數的扣除和退還記錄',
     membership: 'VIP 會員有效期限',
     grants: '你獲得的 VIP 時間',

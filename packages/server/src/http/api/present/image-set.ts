@@ -5,7 +5,7 @@ import {
   SQUARE_PROMPT_CODE_POINTS,
   type VariationStrength,
 } from '@easel/contract/numbers'
-import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import type { ImageSet, ImageSlot, TakenDown } from '@easel/contract/types'
 import { defaultName } from '../../../domain/identity/default-name.ts'
 import { requestIdIn } from '../../../domain/kernel/tracing.ts'
 import type { Work, WorkSlot } from '../../../domain/kernel/work.ts'
@@ -34,6 +34,8 @@ export interface PresentationData {
   edits: ImageSet['edits'] & {}
   /** How strong a variation of them its owner may ask for. */
   strengths: readonly VariationStrength[]
+  /** It was hidden from everybody but its owner. */
+  takenDown: TakenDown | undefined
 }
 
 export interface QueueEstimate {
@@ -45,7 +47,7 @@ export interface QueueEstimate {
 export function presentSet(
   work: Work,
   reader: Reader,
-  { estimate, liked, name, authorId, edits, strengths }: PresentationData,
+  { estimate, liked, name, authorId, edits, strengths, takenDown }: PresentationData,
 ): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
@@ -85,6 +87,7 @@ export function presentSet(
     ...(mine && work.referenceKind !== null && { imageKind: work.referenceKind }),
     ...(mine && work.moreReferences.length > 0 && { moreImages: work.moreReferences.map(toldOf) }),
     ...(mine && work.favourite && { favourite: true }),
+    ...(mine && takenDown && { takenDown }),
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
     failure: failureOf(work, mine, language),

@@ -1,13 +1,13 @@
 /**
- * Packs what partners install, because it is in no registry: `sdk/npm/` gets the SDK's package, `sdk/frameworks/` the
- * components for frameworks, and `widgets/` the types of the federated modules, where Module Federation looks for them.
+ * Puts what partners install where it is served: the packages into `sdk/`, and the types of the federated modules into
+ * `widgets/`, where Module Federation looks for them.
  */
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { WIDGET_ROWS } from '../packages/widgets/src/federation/widgets.ts'
-import { packPackages } from './pack-packages.ts'
+import { publishPackages } from './pack-packages.ts'
 import { precompress } from './precompress.ts'
 
 const PACKAGES = join(import.meta.dirname, '../packages')
@@ -17,7 +17,7 @@ const LOADED_TYPES = '@mf-types.d.ts'
 /** A fixed date, so that the same content results in the same file. */
 const TIMELESS = new Date('2000-01-01T00:00:00Z')
 
-packPackages()
+publishPackages()
 await zipTypes(readFileSync(join(PACKAGES, 'widgets/types/easel.d.ts'), 'utf8'))
 typeLoading()
 await nameTypes()
