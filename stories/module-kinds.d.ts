@@ -5,5 +5,7 @@ declare module '*.css?raw' {
 }
 
 interface ImportMeta {
+  /** Set where Storybook shows the pages of a running Easel. */
+  readonly env: { readonly STORYBOOK_EASEL?: string }
   glob(pattern: string, options: { eager: true }): Record<string, object>
 }

@@ -3,6 +3,10 @@ import babel from '@rolldown/plugin-babel'
 import type { StorybookConfig } from '@storybook/react-vite'
 import react from '@vitejs/plugin-react'
 
+/** A running Easel, whose pages the playground shows in a frame: they come from Storybook's own address, as from a partner's proxy. */
+const EASEL = process.env.STORYBOOK_EASEL
+const PATHS_OF_EASEL = '^/(playground/token|embed|assets|api|files|sdk)(/|$|\\?)'
+
 export default {
   framework: '@storybook/react-vite',
   stories: ['../**/*.mdx', '../**/*.stories.tsx'],
@@ -12,6 +16,10 @@ export default {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (config) => ({
     ...config,
+    server: {
+      ...config.server,
+      ...(EASEL && { proxy: { [PATHS_OF_EASEL]: { target: EASEL, changeOrigin: false } } }),
+    },
     plugins: [...(config.plugins ?? []), react(), babel({ presets: [linguiTransformerBabelPreset()] })],
     build: {
       ...config.build,

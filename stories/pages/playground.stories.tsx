@@ -4,6 +4,7 @@ import {
   Inspector,
   type Knobs,
   KnobsPanel,
+  Playground,
   PlaygroundMessages,
   SnippetsPanel,
 } from '@easel/standalone-shell/playground'
@@ -12,7 +13,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { world } from '../world/world.tsx'
 
-/** The panels of the playground: knobs, calls, failures and code. The frame between them is a page of its own. */
+/** The playground, and its panels by themselves: knobs, calls, failures and code. */
 const meta = {
   title: 'Pages/Playground',
   parameters: { ...world({}), docs: { story: { inline: false, height: '900px' } } },
@@ -52,6 +53,35 @@ function Turned({ from, kept = null }: { from: Knobs; kept?: string | null }) {
       linkOf={() => `${ORIGIN}/playground`}
     />
   )
+}
+
+const inMemory = { search: () => '', keep: () => {}, link: () => `${ORIGIN}/playground` }
+
+/** Why no frame is seen, and what to do about it. For whoever runs Storybook, so it is in English alone. */
+function NoServer() {
+  return (
+    <p lang="en" style={{ margin: '2rem', maxInlineSize: '36rem' }}>
+      The frame is a page of a running Easel. Start one with <code>npm start</code>, then Storybook with its
+      address: <code>STORYBOOK_EASEL=http://127.0.0.1:3000 npm run storybook</code>
+    </p>
+  )
+}
+
+function Live() {
+  const { language } = useWidget()
+  if (!import.meta.env.STORYBOOK_EASEL) return <NoServer />
+  return (
+    <PlaygroundMessages language={language}>
+      <Playground language={language} keptLanguage={null} address={inMemory} />
+    </PlaygroundMessages>
+  )
+}
+
+/** The whole page with a real frame, from the server that `STORYBOOK_EASEL` names. */
+export const InUse: Story = {
+  render: () => <Live />,
+  parameters: world({ frame: 'bare' }),
+  tags: ['unchecked'],
 }
 
 export const Knob: Story = { name: 'Knobs', render: told(<Turned from={DEFAULTS} />) }

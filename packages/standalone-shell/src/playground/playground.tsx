@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { BreakagePanel } from './breakage-panel.tsx'
 import { Inspector } from './inspector.tsx'
+import { addressOf, type KnobsAddress } from './knobs-address.ts'
 import { KnobsPanel } from './knobs-panel.tsx'
 import styles from './playground.module.css'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -14,6 +15,7 @@ import { type Playground as State, usePlayground } from './use-playground.ts'
 
 type TabName = 'calls' | 'break' | 'code'
 
+const OWN_ADDRESS = addressOf(window)
 /** Room for all knobs at once. */
 const ROOMY = '(min-width: 1024px)'
 
@@ -21,13 +23,15 @@ interface PlaygroundProps {
   language: Language
   /** The language that this browser keeps for Easel's own pages, by name. */
   keptLanguage: string | null
+  /** Where the knobs are kept: in the page's own address, unless it is said. */
+  address?: KnobsAddress
 }
 
 /** A partner's page in which everything can be turned, watched and broken. */
-export function Playground({ language, keptLanguage }: PlaygroundProps) {
+export function Playground({ language, keptLanguage, address = OWN_ADDRESS }: PlaygroundProps) {
   const { t } = useLingui()
   const opener = t`Make an image`
-  const state = usePlayground(window, opener)
+  const state = usePlayground(window, opener, address)
   const [tab, setTab] = useState<TabName>('calls')
   const [roomy] = useState(() => window.matchMedia(ROOMY).matches)
   const title = t`Playground`
@@ -44,7 +48,7 @@ export function Playground({ language, keptLanguage }: PlaygroundProps) {
           keptLanguage={keptLanguage}
           onChange={state.change}
           onReset={state.reset}
-          linkOf={() => window.location.href}
+          linkOf={address.link}
         />
         <div className={styles.work}>
           <Stage

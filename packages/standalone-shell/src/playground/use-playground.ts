@@ -6,6 +6,7 @@ import { NO_CALLS, reduceCalls, type SeenCall } from './calls.state.ts'
 import { changesBetween, type LiveCall } from './embed-options.ts'
 import { type Health, reduceHealth, STARTING } from './health.state.ts'
 import { DEFAULTS, type Knobs, knobsOf, queryOf } from './knobs.ts'
+import type { KnobsAddress } from './knobs-address.ts'
 import { replay, replayQuestion } from './replay.ts'
 import { type Question, type Started, startEmbed } from './start-embed.ts'
 
@@ -32,10 +33,10 @@ export interface Playground {
 }
 
 /** The state of the page, and the embed that follows it. `title`: of what stands over the page. */
-export function usePlayground(window: Window, title: string): Playground {
+export function usePlayground(window: Window, title: string, address: KnobsAddress): Playground {
   const slot = useRef<HTMLDivElement>(null)
   const started = useRef<Started | null>(null)
-  const [knobs, setKnobs] = useState(() => knobsOf(window.location.search))
+  const [knobs, setKnobs] = useState(() => knobsOf(address.search()))
   const [breakage, setBreakage] = useState<Breakage | null>(null)
   const [generation, setGeneration] = useState(0)
   const [calls, dispatch] = useReducer(reduceCalls, NO_CALLS)
@@ -69,9 +70,8 @@ export function usePlayground(window: Window, title: string): Playground {
   }, [generation])
 
   useEffect(() => {
-    const query = queryOf(knobs)
-    window.history.replaceState(null, '', window.location.pathname + (query && `?${query}`))
-  }, [window, knobs])
+    address.keep(queryOf(knobs))
+  }, [address, knobs])
 
   const follow = useGathered((before: Knobs) => {
     const plan = changesBetween(before, latest.current.knobs, window.navigator.language)
