@@ -6,6 +6,9 @@ export const OFFLINE = {
   /** The browser's cache, and the list of works in it. */
   cache: 'easel-offline',
   works: '/offline/works.json',
+  /** What the worker tells a page when its notification is pressed, and where that leads without a page. */
+  open: 'easel:open-works',
+  opened: '/works',
 } as const
 
 /** One's own work, as it is kept. */

@@ -62,7 +62,39 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
+
+/** A phone, whose service worker shows notifications. */
+function fakeWorker({ withdrawn = false } = {}) {
+  const registered: string[] = []
+  const shown: string[] = []
+  const told = new EventTarget()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  class ServiceWorkerRegistration {
+    async showNotification(_title: string, { body = '' }: NotificationOptions) {
+      shown.push(body)
+    }
+    async getNotifications() {
+      return shown.map((body) => ({ close: () => void shown.splice(shown.indexOf(body), 1) }))
+    }
+  }
+  vi.stubGlobal('ServiceWorkerRegistration', ServiceWorkerRegistration)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: withdrawn ? 404 : 200 }))
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: Object.assign(told, {
+      register: async (url: string) => void registered.push(url),
+      getRegistration: async () => new ServiceWorkerRegistration(),
+      startMessages: () => {},
+    }),
+  })
+  return {
+    registered,
+    shown,
+    press: () => told.dispatchEvent(new MessageEvent('message', { data: 'easel:open-works' })),
+  }
+}
 
 const running = (progress: number, id: string) => imageFixture({ id, status: 2, progress })
 const host = createSiteHost(
@@ -150,6 +182,31 @@ describe('a notification', () => {
     await waitFor(() => expect(document.title).toBe('✓ · Gallery · Easel'))
     expect(await choice()).toBeTruthy()
     expect(shown).toEqual([])
+  })
+
+  it('is shown by the service worker on a phone, and a press on it leads to the works', async () => {
+    const worker = fakeWorker()
+    const kept = store()
+    const update = page(kept, [])
+    await userEvent.click(await choice())
+    await waitFor(async () => expect((await choice()).checked).toBe(true))
+    expect(worker.registered).toEqual(['/offline-worker.js'])
+    hidden = true
+    update({ running: 0, finishedUnseen: 1 })
+    await waitFor(() => expect(worker.shown).toEqual(['Your images are ready']))
+    expect(shown).toEqual([])
+    comeBack()
+    await waitFor(() => expect(worker.shown).toEqual([]))
+    worker.press()
+    expect(go).toHaveBeenCalledWith('works', {})
+  })
+
+  it('is not chosen on a phone where the operator has withdrawn the worker', async () => {
+    const worker = fakeWorker({ withdrawn: true })
+    page(store(), [])
+    await userEvent.click(await choice())
+    await waitFor(async () => expect((await choice()).checked).toBe(false))
+    expect(worker.registered).toEqual([])
   })
 
   it('is not offered where no page can show one', () => {

@@ -20,7 +20,10 @@ document.getElementById('own').hidden=!list.children.length
 /** The site's own pages; what partners frame, the console and the documents are not answered. */
 const OTHERS = '/(admin|api|dev|docs|embed|files|h5|pay|playground|sdk|widgets)(/|$)'
 
-/** Answers pages that no server can be reached for. Everything else is left to the browser. */
+/**
+ * Answers pages that no server can be reached for, and leads to one's works from a notification. Everything else is left to the
+ * browser.
+ */
 export const WORKER = `const others=new RegExp('^${OTHERS}')
 addEventListener('install',()=>skipWaiting())
 addEventListener('activate',event=>event.waitUntil((async()=>{
@@ -34,6 +37,15 @@ if(request.mode!=='navigate'||request.method!=='GET'||others.test(new URL(reques
 event.respondWith((async()=>{
 try{return await event.preloadResponse||await fetch(request)}
 catch{return await caches.match('${OFFLINE.page}')||Response.error()}
+})())
+})
+addEventListener('notificationclick',event=>{
+event.notification.close()
+event.waitUntil((async()=>{
+const [page]=(await clients.matchAll({type:'window'})).filter(({url})=>!others.test(new URL(url).pathname))
+if(!page)return clients.openWindow('${OFFLINE.opened}')
+try{await page.focus()}catch{}
+page.postMessage('${OFFLINE.open}')
 })())
 })
 `
