@@ -61,6 +61,7 @@ class EaselHost {
   int _ourNumber = 0;
   bool _isOpen = true;
   Future<void> _order = Future.value();
+  Future<void> _sent = Future.value();
   final Map<int, Completer<EaselObject>> _waiting = {};
 
   /// The change of user that no page has answered, whatever has become of the call: the next page is told first.
@@ -256,11 +257,16 @@ class EaselHost {
   void _send(String type, EaselObject fields) {
     final message = {...fields, 'type': type, 'id': _id, if (_peer != null) 'to': _peer};
     final text = _literal(_mark + jsonEncode(message).substring(1));
-    // The script runs later, maybe in the next page, and no page can read it: it checks where it is. To ask for the address
-    // before would be a round trip to the platform for each message, and say less.
+    // The script runs later, maybe in the next page, and no page can read it: it checks where it is once more.
     final isAtOrigin = "location.protocol+'//'+location.host===${_literal(origin)}";
     final script = '$isAtOrigin&&window.easelReceive&&easelReceive($text)';
-    unawaited(Future.sync(() => runScript(script)).catchError((Object _) {}));
+    // What the app says is for its origin alone, and the page may have gone elsewhere since it asked. What says nothing is not
+    // worth a round trip to the platform, and keeps its place in the order.
+    final isChecked = type == 'call' || type == 'reply';
+    _sent = _sent.then((_) async {
+      if (isChecked && !await _isAtOrigin()) return;
+      unawaited(Future.sync(() => runScript(script)).catchError((Object _) {}));
+    }).catchError((Object _) {});
   }
 
   /// A text as a literal of JavaScript. Old webviews end a line of script at these two.
