@@ -88,10 +88,11 @@ export class Outbox {
 
   /**
    * Called when there is a connection. What is owed has the key and the number that it had: a page that has heard it does not
-   * run it again, and those that wait have higher ones.
+   * run it again, and those that wait have higher ones. In a frame it waits at the page that hangs, and the next page is
+   * named its user by the embed.
    */
   flush(connection: Connection): void {
-    const owed = this.#owed
+    const owed = connection.peer.ping ? undefined : this.#owed
     const waiting = this.#waiting.splice(0)
     if (owed && !waiting.includes(owed)) waiting.unshift(owed)
     for (const message of waiting)
