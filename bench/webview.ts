@@ -8,6 +8,9 @@
  * is parsed or written, nothing is checked. The platforms' objects are stood in for by a function that Chromium binds to
  * the page, and their scripts by one that it runs: what a phone's own pipe takes is in neither.
  *
+ * The end for Android is timed by itself, compiled, in the same Java as a program that writes and reads the same texts with
+ * nothing but JSON: what it adds to a call is to be seen beside what the channel takes.
+ *
  * Run: npm run bench -- webview
  */
 import { connectHost } from '@easel/host-sdk/host'
@@ -15,6 +18,7 @@ import { textChannelTransport } from '@easel/host-sdk/native'
 import { type Browser, chromium } from 'playwright'
 import { PartnerSite, partnersFile, tokenFor } from '../e2e/support/partner-site.ts'
 import { ServerUnderTest } from '../e2e/support/server.ts'
+import { timeAndroid } from '../packages/host-sdk/test/support/kotlin.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { appChannel, WEBVIEW_WAYS, type WebviewWay } from './support/app-channel.ts'
 import { median, table } from './support/figures.ts'
@@ -38,6 +42,17 @@ try {
     ['', 'bare channel', 'a call, p50', 'ratio', 'gone is noticed'],
     ...rows,
     ['wanted', '', '', '≤ 1.2 ×', '≤ 2,000 ms'],
+  ])
+  const android = await timeAndroid()
+  const us = (figure: number) => `${figure.toFixed(1)} µs`
+  table([
+    ['', 'texts and JSON alone', 'a call, p50', 'added'],
+    [
+      'the end for Android, without a channel',
+      us(android.raw),
+      us(android.ours),
+      us(android.ours - android.raw),
+    ],
   ])
 } finally {
   await browser.close()

@@ -3,6 +3,7 @@ import { textChannelTransport } from '@easel/host-sdk/native'
 import { type Browser, type BrowserContext, expect, test } from 'playwright/test'
 import { appChannel, WEBVIEW_WAYS } from '../bench/support/app-channel.ts'
 import { frameOf, hostEvents, openHostPage, runInHostPage, useEmbedded } from './support/embedded.ts'
+import { heard, showOldPage } from './support/old-page.ts'
 import { tokenFor } from './support/partner-site.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
@@ -99,6 +100,28 @@ test('a frame: with a token of another partner, or of its own test mode, its use
     site.token = () => tokenFor('ada')
     await runInHostPage(page, 'easel.userChange()')
     await expect(frameOf(page).getByRole('heading', { name: 'My works' })).toBeVisible()
+    await expect.poll(() => answers('shop')).toEqual([200])
+    await context.close()
+  }
+})
+
+test('a page from before the bridge: with a token of another partner, or of its own test mode, its user is nobody', async ({
+  browser,
+}) => {
+  const shop = await easel.shopWith({ features: ['create', 'works', 'legacy-bridge'] })
+  for (const { token } of others) {
+    const site = showOldPage(shop, easel.url, token(), '/embed/works')
+    const context = await newContext(browser)
+    const answers = watchAnswers(context)
+    const page = await context.newPage()
+    await page.goto(site.origin)
+    const works = frameOf(page).getByRole('heading', { name: 'My works' })
+    // Once at the start, and once for a better one.
+    await expect.poll(async () => (await heard(page)).filter((type) => type === 'getParams').length).toBe(2)
+    await page.waitForTimeout(1000)
+    expect(answers('shop')).toEqual([401])
+    await page.evaluate(`token = '${tokenFor('ada')}', sayUser()`)
+    await expect(works).toBeVisible()
     await expect.poll(() => answers('shop')).toEqual([200])
     await context.close()
   }

@@ -1,37 +1,18 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { draw, frameOf, frameUrl, useEmbedded } from './support/embedded.ts'
-import { type PartnerSite, tokenFor } from './support/partner-site.ts'
+import { heard, showOldPage } from './support/old-page.ts'
+import { tokenFor } from './support/partner-site.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 const easel = useEmbedded()
 
-/** A page from before the bridge: a frame written by hand, and plain objects by `postMessage`. */
-function showOldPage(site: PartnerSite): PartnerSite {
-  return site.showPage(`<!doctype html>
-<html lang="en"><head><title>Old shop</title><link rel="icon" href="data:,"></head>
-<body style="margin: 0"><div id="slot">
-<iframe title="Easel" src="${easel.url}/embed/home?partner=shop" style="width: 100%; height: 760px; border: 0"></iframe></div>
-<script>
-  window.heard = []
-  const frame = document.querySelector('iframe')
-  window.say = (type, params) => frame.contentWindow.postMessage({ type, params }, '${easel.url}')
-  addEventListener('message', ({ source, origin, data }) => {
-    if (source !== frame.contentWindow || origin !== '${easel.url}' || typeof data.type !== 'string') return
-    heard.push(data.type)
-    if (data.type === 'getParams') {
-      say('headers', { headers: { authorization: 'Bearer ${tokenFor('ada')}' }, language: 'en' })
-    }
-  })
-</script></body></html>`)
-}
-
-const heard = (page: Page) => page.evaluate('heard') as Promise<string[]>
 const FEATURES = ['create', 'works']
 
 test('an old page whose partner has asked for it names its user and leads through the pages', async ({
   browser,
 }) => {
-  const site = showOldPage(await easel.shopWith({ features: [...FEATURES, 'legacy-bridge'] }))
+  const known = await easel.shopWith({ features: [...FEATURES, 'legacy-bridge'] })
+  const site = showOldPage(known, easel.url, tokenFor('ada'))
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, locale: 'en-US' })
   const page = await context.newPage()
   const errors = collectPageErrors(page)
@@ -53,7 +34,7 @@ test('an old page whose partner has asked for it names its user and leads throug
 })
 
 test('plain messages are not heard unless the partner has asked for it', async ({ browser }) => {
-  const site = showOldPage(await easel.shopWith({ features: FEATURES }))
+  const site = showOldPage(await easel.shopWith({ features: FEATURES }), easel.url, tokenFor('ada'))
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(site.origin)

@@ -11,6 +11,8 @@ export interface InAppOptions {
   /** The page may write errors to its console. */
   complains?: boolean
   prepare?: (page: Page) => Promise<unknown>
+  /** The token that the app hands out when it is asked. */
+  token?: () => string
   visitor?: Visitor
 }
 
@@ -19,7 +21,12 @@ export async function showInApp(
   easel: ReturnType<typeof useEmbedded>,
   browser: Browser,
   look: (page: Page, app: Session<'host'>) => Promise<void>,
-  { complains = false, prepare = async () => {}, visitor = VISITORS[2] as Visitor }: InAppOptions = {},
+  {
+    complains = false,
+    prepare = async () => {},
+    token = () => tokenFor('ada'),
+    visitor = VISITORS[2] as Visitor,
+  }: InAppOptions = {},
 ): Promise<void> {
   await easel.knownSite('')
   const context = await openContext(browser, visitor)
@@ -28,7 +35,7 @@ export async function showInApp(
   await prepare(page)
   const app = connectHost({
     transport: textChannelTransport(await addAndroidInterface(page)),
-    on: { getParams: () => ({ headers: { authorization: `Bearer ${tokenFor('ada')}` } }) },
+    on: { getParams: () => ({ headers: { authorization: `Bearer ${token()}` } }) },
     hello: () => ({ language: 'en' }),
   })
   await page.goto(`${easel.url}/h5?partner=shop`)

@@ -9,6 +9,8 @@ import 'src/once.dart';
 
 typedef EaselObject = Map<String, dynamic>;
 
+typedef _Message = ({int n, String name, EaselObject argument, String key});
+
 /// Answers a call of the page. What it throws is `REJECTED` there, without a reason; an [EaselError] keeps its code.
 typedef EaselHandler = FutureOr<EaselObject> Function(EaselObject argument);
 
@@ -22,10 +24,9 @@ class EaselError implements Exception {
 /// The app's end of Easel's bridge, for one webview of any plugin: it gets the texts of the page by [receive], and
 /// sends its own as scripts by [runScript]. Call [close] when the view goes.
 class EaselHost {
-  /// [currentUrl] is asked before each message of the page is read: these channels do not say which page has posted. What
-  /// is sent checks the page by itself, which may have gone elsewhere before it is answered. [on] is what the page may call: `getParams`, `showVip`,
-  /// `openLogin`, `downloadImage`, `showMessage`, `changeRouterOfNav`, `addEventTracking`, `getEventTracking`,
-  /// `iframeClick`.
+  /// [currentUrl] is asked before each message of the page is read, as these channels do not say which page has posted, and
+  /// before each call and each answer is sent. [on] is what the page may call: `getParams`, `showVip`, `openLogin`,
+  /// `downloadImage`, `showMessage`, `changeRouterOfNav`, `addEventTracking`, `getEventTracking`, `iframeClick`.
   EaselHost({
     required this.origin,
     required this.on,
@@ -60,7 +61,11 @@ class EaselHost {
   int _ourNumber = 0;
   bool _isOpen = true;
   Future<void> _order = Future.value();
+  Future<void> _sent = Future.value();
   final Map<int, Completer<EaselObject>> _waiting = {};
+
+  /// The change of user that no page has answered, whatever has become of the call: the next page is told first.
+  _Message? _owed;
 
   final EaselOnce _once = EaselOnce();
 
@@ -77,20 +82,28 @@ class EaselHost {
   Future<EaselObject> changeLanguage(String language) => call('changeLanguage', {'language': language});
   Future<EaselObject> setTheme(EaselObject theme) => call('setTheme', theme);
 
-  /// The app's user has changed: the page drops all data and asks `getParams`.
-  Future<EaselObject> userChange() => call('userChange', {});
+  /// The app's user has changed: the page drops all data and asks `getParams`. Where this fails, because there is no page or
+  /// it hangs, the next page that connects is told first.
+  Future<EaselObject> userChange() => call(_userChange, {});
 
   /// Hands over the user without being asked: `{'headers': {'authorization': 'Bearer …'}, 'language': 'en'}`.
   Future<EaselObject> headers(EaselObject params) => call('headers', params);
 
   Future<EaselObject> call(String name, EaselObject argument) {
+    if (!_isWritable(argument)) return Future.error(const EaselError('INVALID_ARGUMENT'));
+    _ourNumber += 1;
+    final _Message message = (n: _ourNumber, name: name, argument: argument, key: _newId());
+    if (name == _userChange) _owed = message;
     if (_peer == null) return Future.error(const EaselError('PEER_GONE'));
     if (!_capabilities.contains(name)) return Future.error(const EaselError('UNSUPPORTED'));
-    if (!_isWritable(argument)) return Future.error(const EaselError('INVALID_ARGUMENT'));
-    final n = _ourNumber += 1;
+    return _tell(message);
+  }
+
+  Future<EaselObject> _tell(_Message message) {
+    final (:n, :name, :argument, :key) = message;
     final answer = Completer<EaselObject>();
     _waiting[n] = answer;
-    _send('call', {'n': n, 'name': name, 'argument': argument, 'key': _newId()});
+    _send('call', {'n': n, 'name': name, 'argument': argument, 'key': key});
     _liveness.began();
     return answer.future.timeout(_timeout, onTimeout: () {
       _settled(n);
@@ -140,6 +153,7 @@ class EaselHost {
       case 'call':
         _called(message);
       case 'reply':
+        if (message['n'] == _owed?.n) _owed = null;
         final answer = _settled(message['n']);
         final code = message['code'];
         if (code is String) {
@@ -231,6 +245,9 @@ class EaselHost {
     final oldest = theirs['oldest'] ?? version;
     _isUnderstood = version is num && version >= 1 && oldest is num && oldest <= 1;
     if (_isUnderstood && can is List) _capabilities = can.whereType<String>().toSet();
+    // By the key and the number that it had: a page that has heard it does not run it again.
+    final owed = _owed;
+    if (owed != null && _capabilities.contains(owed.name) && !_waiting.containsKey(owed.n)) _tell(owed).ignore();
     reply({
       'value': {'version': 1, 'oldest': 1, 'can': on.keys.where(easelCalls.containsKey).toList()},
     });
@@ -240,11 +257,16 @@ class EaselHost {
   void _send(String type, EaselObject fields) {
     final message = {...fields, 'type': type, 'id': _id, if (_peer != null) 'to': _peer};
     final text = _literal(_mark + jsonEncode(message).substring(1));
-    // The script runs later, maybe in the next page, and no page can read it: it checks where it is. To ask for the address
-    // before would be a round trip to the platform for each message, and say less.
+    // The script runs later, maybe in the next page, and no page can read it: it checks where it is once more.
     final isAtOrigin = "location.protocol+'//'+location.host===${_literal(origin)}";
     final script = '$isAtOrigin&&window.easelReceive&&easelReceive($text)';
-    unawaited(Future.sync(() => runScript(script)).catchError((Object _) {}));
+    // What the app says is for its origin alone, and the page may have gone elsewhere since it asked. What says nothing is not
+    // worth a round trip to the platform, and keeps its place in the order.
+    final isChecked = type == 'call' || type == 'reply';
+    _sent = _sent.then((_) async {
+      if (isChecked && !await _isAtOrigin()) return;
+      unawaited(Future.sync(() => runScript(script)).catchError((Object _) {}));
+    }).catchError((Object _) {});
   }
 
   /// A text as a literal of JavaScript. Old webviews end a line of script at these two.
@@ -290,6 +312,7 @@ class EaselHost {
     }
   }
 
+  static const _userChange = 'userChange';
   static const _mark = '{"easel":1,';
   static const _maxText = 131072;
 

@@ -61,6 +61,25 @@ async function goOn(): Promise<void> {
   await passes(50)
 }
 
+function leaveForAnother(): void {
+  events.left('PEER_RELOADED')
+  received = []
+}
+/** The next page of the same frame. */
+async function joinAnew(): Promise<void> {
+  queue = null
+  link.host.close()
+  guest.destroy()
+  link = inProcessLink()
+  overPage(link).open(events)
+  guest = join()
+  await passes(50)
+}
+async function loadAnew(): Promise<void> {
+  leaveForAnother()
+  await joinAnew()
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   document.body.innerHTML = '<div id="slot"></div>'
@@ -136,22 +155,26 @@ it('language, theme and route that change while the page hangs are there when it
   expect(received).toEqual(['works', 'es', 'dark', 'create', 'nobody'])
 })
 
+it('a page that is loaded anew instead of going on is named its user, and is told of no other', async () => {
+  const error = vi.fn()
+  await start({ getHeaders: () => ({ authorization: 'Bearer eve' }), on: { error }, onCall: () => {} })
+  await hang()
+  await codeOf(easel.userChange())
+  await loadAnew()
+  await passes(1000)
+  // To be told would be to ask for another token, which would count as a refusal of this one.
+  expect(new Set(received)).toEqual(new Set(['Bearer eve']))
+  expect(error.mock.calls.map(([reported]) => reported.code)).toEqual(['PEER_GONE'])
+})
+
 it('a page that is loaded anew instead of going on is told them as well', async () => {
   await start({ language: 'en', theme: { mode: 'light' } })
   await hang()
   await Promise.all([easel.changeLanguage('es'), easel.setTheme({ mode: 'dark' })].map(codeOf))
-  events.left('PEER_RELOADED')
-  received = []
+  leaveForAnother()
   // Until it has connected, calls wait for it.
   const route = codeOf(easel.changeRouter('create'))
-  queue = null
-  // The next page of the same frame.
-  link.host.close()
-  guest.destroy()
-  link = inProcessLink()
-  overPage(link).open(events)
-  guest = join()
-  await passes(50)
+  await joinAnew()
   expect(await guest.ready).toMatchObject({ language: 'es', theme: { mode: 'dark' } })
   expect(await route).toEqual({ answered: {} })
   expect(received).toContain('create')

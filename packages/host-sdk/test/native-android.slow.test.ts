@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Attacked, fuzzAttack, hostileAttack, repeated, unauthenticated } from './support/attack.ts'
+import { type Attacked, fuzzAttack, hostileAttack } from './support/attack.ts'
+import { expectedOf, wronglySettled } from './support/attack-oracle.ts'
 import { conversations } from './support/conversation.ts'
 import { hostileArguments } from './support/hostile-arguments.ts'
 import { attackAndroid, replayOnAndroid } from './support/kotlin.ts'
@@ -73,21 +74,24 @@ describe.each(WAYS)('the Android end by $way', ({ by }) => {
     expect(handled.filter(within).map(({ argument }) => argument.text)).toEqual([what])
   })
 
-  it('runs no handler for a stranger or with an invalid value among random messages, and nothing twice', () => {
+  it('runs among random messages the handlers that the protocol says, once each, and gives each call its answer and no other', () => {
     const { random } = attacked.get(by) as { random: Attacked }
     expect(random.failed).toEqual([])
-    expect(unauthenticated(fuzz, random)).toEqual([])
-    expect(repeated(fuzz, random)).toEqual([])
+    const expected = expectedOf(fuzz, random)
+    expect(random.handled).toEqual(expected.handled)
+    expect(random.replies).toEqual(expected.replies)
     expect(random.handled.length).toBeGreaterThan(fuzz.length / 50)
-    expect(random).toMatchObject({ unsettled: 0, isQuiet: true })
+    expect(wronglySettled(fuzz, random)).toEqual([])
+    expect(random.isQuiet).toBe(true)
     expect(random.kept).toBeLessThan(MOST_KEPT)
   })
 
   it('refuses an answer of the app that cannot be written or is too long, and the page does not wait for it', () => {
-    const { handled, rejected } = (attacked.get(by) as { random: Attacked }).random
+    const { handled, replies } = (attacked.get(by) as { random: Attacked }).random
     const impossible = handled.filter(({ name }) => name === 'getParams' || name === 'getEventTracking')
     expect(impossible.length).toBeGreaterThan(10)
-    expect(rejected).toEqual(impossible.map(({ at }) => at))
+    const rejected = replies.filter(({ code }) => code === 'REJECTED')
+    expect(rejected.map(({ at }) => at)).toEqual(impossible.map(({ at }) => at))
   })
 })
 

@@ -64,6 +64,7 @@ describe.each([...PLATFORMS.map(({ name }) => nativeRig(name, {})), ...reactNati
             userChange: () => {
               changes += 1
             },
+            changeRouter: () => {},
           },
         },
       })
@@ -110,6 +111,27 @@ describe.each([...PLATFORMS.map(({ name }) => nativeRig(name, {})), ...reactNati
       thaw()
       await turns(50)
       await works()
+      // That of `isNoticed`, which waited at the page and is told it once more, and that of `works`.
+      expect(changes).toBe(2)
+    })
+
+    it('who signs out while the page is frozen, and is known to be, is gone as soon as it goes on', async () => {
+      const thaw = pair.webview.freezePage()
+      expect(await settledAfter(pair.host.call('changeRouter', { to: 'works' }))).toMatchObject({
+        outcome: 'PEER_GONE',
+      })
+      const { outcome, took } = await settledAfter(pair.host.call('userChange', {}))
+      expect(outcome).toBe('PEER_GONE')
+      expect(took).toBeLessThan(100)
+      expect(changes).toBe(0)
+      thaw()
+      await vi.advanceTimersByTimeAsync(5000)
+      await turns(50)
+      expect(changes).toBe(1)
+      // It is told once, and not to each page that connects.
+      await pair.reload()
+      await turns(50)
+      expect(changes).toBe(1)
     })
 
     it('a page that the phone has ended is noticed, and connected again when it is opened an hour later', async () => {
@@ -117,6 +139,8 @@ describe.each([...PLATFORMS.map(({ name }) => nativeRig(name, {})), ...reactNati
       await isNoticed()
       await vi.advanceTimersByTimeAsync(HOUR)
       await pair.reload()
+      await turns(50)
+      expect(changes).toBe(1)
       await works()
       expect(states.filter((state) => state === 'open')).toHaveLength(2)
     })

@@ -2,7 +2,8 @@ import { type BRIDGE_CALLS, type BridgeCall, callsTo } from '@easel/contract/bri
 import { afterEach, describe, expect, it } from 'vitest'
 import { later } from './support/later.ts'
 import { codeOf, type Pair, type Setup } from './support/rigs.ts'
-import { openWindows, TODAY, type WindowEnds } from './support/window-rig.ts'
+import type { SimPort } from './support/sim-window.ts'
+import { openWindows, portsOf, TODAY, type WindowEnds } from './support/window-rig.ts'
 
 const older: WindowEnds = await import('./fixtures/older/2026-11-22.mjs' as string)
 
@@ -103,4 +104,25 @@ describe.each([
     pair.host.destroy()
     expect(await call).toBe('PEER_GONE')
   })
+})
+
+it.each([
+  ['two ends of today', TODAY, 1],
+  ['an older page in a host of today', { ...TODAY, connectGuest: older.connectGuest }, 0],
+  ['a page of today in an older host', { ...older, connectGuest: TODAY.connectGuest }, 0],
+])('%s speak the shortest that both understand', async (_, ends, lists) => {
+  const pair = openWindows(ends)({ host: { on: { showMessage: () => {} } } })
+  await pair.guest.ready
+  await pair.host.ready
+  const port = portsOf(pair.guestWindow).at(-1) as SimPort
+  const posted: unknown[] = []
+  const post = port.postMessage.bind(port)
+  port.postMessage = (data) => {
+    posted.push(data)
+    post(data)
+  }
+  await pair.guest.showMessage({ kind: 'info', text: 'x' })
+  expect(posted).toHaveLength(1)
+  expect(posted.filter(Array.isArray)).toHaveLength(lists)
+  pair.end()
 })

@@ -1,8 +1,8 @@
 /**
- * Posts hostile and random texts to EaselHost, and prints what comes of them as lines of JSON: what a handler gets, whose
- * answer was refused, what would have ended the app, and after each attack what is left. The only argument is a file with a
- * list of `{ by, steps }`, whose steps are `{ post }`, `{ call }` and `{ passes }`. In a text that is posted, `@app` is the id of
- * the app's end, and `@former` the one before.
+ * Posts hostile and random texts to EaselHost, and prints what comes of them as lines of JSON: what a handler gets, each answer
+ * to the page, where the end took another id, how each call of the app has ended, what would have ended the app, and after each
+ * attack what is left. The only argument is a file with a list of `{ by, steps }`, whose steps are `{ post }`, `{ call }` and
+ * `{ passes }`. In a text that is posted, `@app` is the id of the app's end, and `@former` the one before.
  */
 package easel.host.replay
 
@@ -11,6 +11,7 @@ import android.webkit.WebView
 import androidx.webkit.WebViewCompat
 import androidx.webkit.WebViewFeature
 import easel.host.EASEL_CALLS
+import easel.host.EaselError
 import easel.host.EaselHandler
 import easel.host.EaselHost
 import org.json.JSONArray
@@ -37,7 +38,6 @@ private class Attack(attack: JSONObject) {
     private var app = ""
     private var former = ""
     private var at = 0
-    private var settled = 0
     private var called = 0
 
     fun run() {
@@ -53,8 +53,7 @@ private class Attack(attack: JSONObject) {
         val kept = used() - before
         host.close()
         MainThread.pass(60_000)
-        val unsettled = called - settled
-        println(JSONObject().put("unsettled", unsettled).put("kept", kept).put("isQuiet", MainThread.isIdle))
+        tell("rest", JSONObject().put("kept", kept).put("isQuiet", MainThread.isIdle))
     }
 
     /** An app's thread that throws ends the app. */
@@ -62,25 +61,40 @@ private class Attack(attack: JSONObject) {
         if (step.has("post")) post(step.getString("post").replace("@app", app).replace("@former", former))
         if (step.has("call")) {
             called += 1
-            host.call(step.getString("call"), JSONObject()) { settled += 1 }
+            val n = called
+            host.call(step.getString("call"), JSONObject()) { settled(n, it) }
         }
         MainThread.pass(step.optLong("passes", 0))
         for (text in view.told) learn(JSONObject(text))
         view.told.clear()
     } catch (thrown: Throwable) {
-        println(JSONObject().put("at", at).put("error", thrown.toString()))
+        tell("failed", JSONObject().put("at", at).put("error", thrown.toString()))
+    }
+
+    private fun tell(what: String, value: Any) = println(JSONObject().put(what, value))
+
+    private fun settled(n: Int, result: Result<JSONObject>) {
+        val ended = JSONObject().put("at", at).put("n", n)
+        result.onSuccess { ended.put("value", it) }
+        result.onFailure { ended.put("code", (it as EaselError).code) }
+        tell("settled", ended)
     }
 
     private fun learn(message: JSONObject) {
-        if (message.optString("code") == "REJECTED") println(JSONObject().put("at", at).put("rejected", true))
+        if (message.getString("type") == "reply") {
+            for (field in listOf("type", "id", "easel")) message.remove(field)
+            tell("reply", message.put("at", at))
+            return
+        }
         val id = message.getString("id")
         if (id == app) return
+        if (app.isNotEmpty()) tell("renewed", at)
         former = app
         app = id
     }
 
     private fun handler(name: String): EaselHandler = { argument, answer ->
-        println(JSONObject().put("at", at).put("name", name).put("argument", argument))
+        tell("handled", JSONObject().put("at", at).put("name", name).put("argument", argument))
         answer.done(ANSWERS[name] ?: JSONObject())
     }
 

@@ -40,7 +40,9 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private var capabilities: Set<String> = []
     private var theirNumber = -1.0
     private var ourNumber = 0
-    private var waiting: [Int: CheckedContinuation<EaselObject, Error>] = [:]
+    private var waiting: [Int: (Result<EaselObject, Error>) -> Void] = [:]
+    /// The change of user that no page has answered, whatever has become of the call: the next page is told first.
+    private var owed: Message?
     private let once = EaselOnce()
 
     /// - Parameters:
@@ -81,29 +83,36 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     @discardableResult
     public func setTheme(_ theme: EaselObject) async throws -> EaselObject { try await call("setTheme", theme) }
 
-    /// The app's user has changed: the page drops all data and asks `getParams`.
+    /// The app's user has changed: the page drops all data and asks `getParams`. Where this fails, because there is no page
+    /// or it hangs, the next page that connects is told first.
     @discardableResult
-    public func userChange() async throws -> EaselObject { try await call("userChange", [:]) }
+    public func userChange() async throws -> EaselObject { try await call(Self.userChange, [:]) }
 
     /// Hands over the user without being asked: `["headers": ["authorization": "Bearer …"], "language": "en"]`.
     @discardableResult
     public func headers(_ params: EaselObject) async throws -> EaselObject { try await call("headers", params) }
 
     public func call(_ name: String, _ argument: EaselObject) async throws -> EaselObject {
-        guard peer != nil else { throw EaselError("PEER_GONE") }
-        guard capabilities.contains(name) else { throw EaselError("UNSUPPORTED") }
         guard Self.isWritable(argument) else { throw EaselError("INVALID_ARGUMENT") }
         ourNumber += 1
-        let n = ourNumber
+        let message = Message(n: ourNumber, name: name, argument: argument, key: Self.newId())
+        if name == Self.userChange { owed = message }
+        guard peer != nil else { throw EaselError("PEER_GONE") }
+        guard capabilities.contains(name) else { throw EaselError("UNSUPPORTED") }
         return try await withCheckedThrowingContinuation { continuation in
-            waiting[n] = continuation
-            Task { [weak self] in
-                try? await Task.sleep(nanoseconds: EaselHost.timeout)
-                self?.settle(n, .failure(EaselError("TIMEOUT")))
-            }
-            send("call", ["n": n, "name": name, "argument": argument, "key": Self.newId()])
-            liveness.began()
+            tell(message) { continuation.resume(with: $0) }
         }
+    }
+
+    private func tell(_ message: Message, done: @escaping (Result<EaselObject, Error>) -> Void) {
+        let n = message.n
+        waiting[n] = done
+        Task { [weak self] in
+            try? await Task.sleep(nanoseconds: EaselHost.timeout)
+            self?.settle(n, .failure(EaselError("TIMEOUT")))
+        }
+        send("call", ["n": n, "name": message.name, "argument": message.argument, "key": message.key])
+        liveness.began()
     }
 
     public func userContentController(
@@ -133,6 +142,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         case "call": called(message)
         case "reply":
             guard let n = message["n"] as? Int else { return }
+            if n == owed?.n { owed = nil }
             if let code = message["code"] as? String { settle(n, .failure(EaselError(code))) }
             else { settle(n, .success(message["value"] as? EaselObject ?? [:])) }
         default: break
@@ -215,6 +225,8 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         let version = theirs["version"] as? Int ?? 0
         isUnderstood = version >= 1 && (theirs["oldest"] as? Int ?? version) <= 1
         if isUnderstood { capabilities = Set(theirs["can"] as? [String] ?? []) }
+        // By the key and the number that it had: a page that has heard it does not run it again.
+        if let owed, capabilities.contains(owed.name), waiting[owed.n] == nil { tell(owed) { _ in } }
         reply(["value": ["version": 1, "oldest": 1, "can": handlers.keys.sorted()] as EaselObject])
         if isUnderstood { onConnect?() }
     }
@@ -248,7 +260,7 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private func settle(_ n: Int, _ result: Result<EaselObject, Error>) {
         guard let call = waiting.removeValue(forKey: n) else { return }
         if waiting.isEmpty { liveness.stop() }
-        call.resume(with: result)
+        call(result)
     }
 
     /// The page may only have been busy, and still answer calls of this connection: a new id ends it.
@@ -280,9 +292,17 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         liveness.stop()
         let calls = waiting.values
         waiting = [:]
-        for call in calls { call.resume(throwing: EaselError(code)) }
+        for call in calls { call(.failure(EaselError(code))) }
     }
 
+    private struct Message {
+        let n: Int
+        let name: String
+        let argument: EaselObject
+        let key: String
+    }
+
+    private static let userChange = "userChange"
     private static let mark = "{\"easel\":1,"
     private static let maxText = 131_072
     /// What a message has beside an argument or an answer.

@@ -44,6 +44,8 @@ export class Outbox {
   readonly #id = Math.random().toString(36).slice(2) + Date.now().toString(36)
   #n = 0
   #waiting: Message[] = []
+  /** The change of user that no page has answered, whatever has become of the call: the next page is told first. */
+  #owed: Message | undefined
 
   constructor(timeout: number | undefined) {
     this.#timeout = timeout
@@ -64,7 +66,7 @@ export class Outbox {
       this.#n += 1
       const n = this.#n
       const key = options.key ?? (checked as { key?: string }).key
-      const message = {
+      const message: Message = {
         n,
         name,
         row,
@@ -73,6 +75,7 @@ export class Outbox {
       }
       const usual = row.timeout > HUMAN ? row.timeout : (this.#timeout ?? row.timeout)
       this.#pending.add(n, timeout ?? usual, resolve, reject)
+      if (name === 'userChange') this.#owed = message
       if (connection) this.#send(message, connection)
       else this.#waiting.push(message)
     })
@@ -83,10 +86,17 @@ export class Outbox {
     return this.#pending.size > 0
   }
 
-  /** Called when there is a connection. */
+  /**
+   * Called when there is a connection. What is owed has the key and the number that it had: a page that has heard it does not
+   * run it again, and those that wait have higher ones. In a frame it waits at the page that hangs, and the next page is
+   * named its user by the embed.
+   */
   flush(connection: Connection): void {
-    for (const message of this.#waiting.splice(0))
-      if (this.#pending.has(message.n)) this.#send(message, connection)
+    const owed = connection.peer.ping ? undefined : this.#owed
+    const waiting = this.#waiting.splice(0)
+    if (owed && !waiting.includes(owed)) waiting.unshift(owed)
+    for (const message of waiting)
+      if (message === owed || this.#pending.has(message.n)) this.#send(message, connection)
   }
 
   /** The connection is lost: sent calls fail, unsent ones wait for the next. */
@@ -100,13 +110,17 @@ export class Outbox {
     this.#pending.stop()
   }
 
-  #send({ n, name, row, argument, key }: Message, { peer, can }: Connection): void {
+  #send(message: Message, { peer, can }: Connection): void {
+    const { n, name, row, argument, key } = message
     if (!can.includes(name)) {
       this.#pending.reject(n, new BridgeError('UNSUPPORTED', `${name}.`))
       return
     }
     peer.send(name, argument, n, key).then(
-      (reply) => this.#settle(n, name, row, reply),
+      (reply) => {
+        if (message === this.#owed) this.#owed = undefined
+        this.#settle(n, name, row, reply)
+      },
       (thrown) => this.#pending.reject(n, toBridgeError(thrown, peer.errorOf?.(thrown) ?? 'PEER_GONE')),
     )
   }

@@ -76,6 +76,7 @@ export class WindowChannel {
       origins: this.#options.origins,
       helloTo: () => (this.#origin ? [this.#origin] : this.#options.helloTo),
       ended: () => this.#end(connection),
+      receive: (...call) => this.#options.events.receive(...call),
     })
     const connection = connect({
       messenger,
@@ -89,7 +90,9 @@ export class WindowChannel {
         if (this.#connection !== connection) return
         clearInterval(this.#again)
         this.#established = true
-        this.#options.events.arrived(peerOf(methods as unknown as RemoteMethods, this.#options.side))
+        this.#options.events.arrived(
+          peerOf(methods as unknown as RemoteMethods, this.#options.side, messenger.call),
+        )
       },
       () => this.#end(connection),
     )
@@ -192,11 +195,13 @@ type RemoteMethods = Record<string, (argument: unknown, n: number, key?: string)
 const isUnknownMethod = (thrown: unknown): boolean =>
   (thrown as { code?: string } | null)?.code === 'METHOD_NOT_FOUND'
 
-function peerOf(methods: RemoteMethods, side: Side): Peer {
+function peerOf(methods: RemoteMethods, side: Side, call: ReturnType<typeof windowMessenger>['call']): Peer {
   // Penpal creates a new proxy on each access.
   const stored: RemoteMethods = Object.create(null)
   return {
     send(name, argument, n, key) {
+      const sent = call(name, argument, n, key)
+      if (sent) return sent
       try {
         stored[name] ??= methods[name] as RemoteMethods[string]
         return key ? stored[name](argument, n, key) : stored[name](argument, n)

@@ -1,4 +1,5 @@
 import { type Message, type MessageHandler, type Messenger, PenpalError } from 'penpal'
+import type { TransportEvents } from '../session/transport.ts'
 
 /** Penpal's channel name, since a window may hold several connections. */
 export const CHANNEL = 'easel'
@@ -11,24 +12,35 @@ interface Options {
   helloTo(): readonly string[]
   /** The other side has closed the connection. */
   ended(): void
+  receive: TransportEvents['receive']
 }
 
 interface WindowMessenger extends Messenger {
   /** Repeats the first message with the same id: a peer that has processed it ignores it. */
   repeat(): void
+  /** Sends a call as a list, or returns null where the other side may not understand one. */
+  call(name: string, argument: unknown, n: number, key: string): Promise<unknown> | null
 }
+
+/**
+ * Marks what Penpal sends: this end understands lists, too. `[name, argument, n, key]` is a call, and `[n, reply]` its answer.
+ * A browser carries them sooner than Penpal's objects, whose eight names are written and read each time.
+ */
+const LISTS = 'lists'
 
 /**
  * Carries Penpal's messages between two windows: the handshake by the windows, everything else by a port. Unlike Penpal's own
  * messenger it sends the first message to named origins instead of `*`, has no older protocol that a single message would
- * switch to, passes no stack on, and no malformed message.
+ * switch to, passes no stack on, and no malformed message. Between two ends of this kind calls are lists.
  */
-export function windowMessenger({ remote, origins, helloTo, ended }: Options): WindowMessenger {
+export function windowMessenger({ remote, origins, helloTo, ended, receive }: Options): WindowMessenger {
   const handlers = new Set<MessageHandler>()
   let isValid: (data: unknown) => data is Message
   let hello: Message
   let origin: string | undefined
   let port: MessagePort | undefined
+  let takesLists = false
+  const calls = new Map<unknown, (reply: unknown) => void>()
 
   const changePort = (next?: MessagePort) => {
     port?.close()
@@ -37,7 +49,21 @@ export function windowMessenger({ remote, origins, helloTo, ended }: Options): W
     port?.start()
   }
   const onPort = ({ data }: MessageEvent) => {
+    if (Array.isArray(data)) onList(data)
+    else pass(data)
+  }
+  const onList = ([first, second, n, key]: unknown[]) => {
+    const asked = port
+    if (typeof first === 'string' && typeof n === 'number')
+      void receive(first, second, n, key).then((reply) => asked?.postMessage([n, reply]))
+    else {
+      calls.get(first)?.(second)
+      calls.delete(first)
+    }
+  }
+  const pass = (data: unknown) => {
     if (!isValid(data) || !isWellFormed(data)) return
+    takesLists ||= LISTS in data
     if (data.type === 'DESTROY') queueMicrotask(ended)
     for (const handle of handlers) handle(data)
   }
@@ -48,7 +74,7 @@ export function windowMessenger({ remote, origins, helloTo, ended }: Options): W
       changePort()
       origin = event.origin
     } else if (type === 'ACK2') changePort(event.ports[0])
-    onPort(event)
+    pass(event.data)
   }
   const post = (message: Message, targetOrigin: string | undefined, transfer: Transferable[] = []) => {
     if (!targetOrigin) throw new PenpalError('TRANSMISSION_FAILED', '')
@@ -72,7 +98,8 @@ export function windowMessenger({ remote, origins, helloTo, ended }: Options): W
         const { port1, port2 } = new MessageChannel()
         changePort(port1)
         post(message, origin, [port2])
-      } else if (port) port.postMessage(withoutStack(message), { transfer: transferables ?? [] })
+      } else if (port)
+        port.postMessage({ ...withoutStack(message), [LISTS]: 1 }, { transfer: transferables ?? [] })
       else throw new PenpalError('TRANSMISSION_FAILED', '')
     },
     addMessageHandler: (handle) => handlers.add(handle),
@@ -83,6 +110,13 @@ export function windowMessenger({ remote, origins, helloTo, ended }: Options): W
       handlers.clear()
     },
     repeat,
+    call: (name, argument, n, key) =>
+      takesLists && port
+        ? new Promise((resolve) => {
+            calls.set(n, resolve)
+            port?.postMessage([name, argument, n, key])
+          })
+        : null,
   }
 }
 

@@ -1,5 +1,4 @@
 /** Attacks on the ends of other languages: what is posted, and what may come of it. */
-import { BRIDGE_CALLS, type BridgeCall } from '@easel/contract/bridge'
 import { hostileArguments } from './hostile-arguments.ts'
 import { addressed, callOf, HOSTILE_MESSAGES, HOSTILE_TEXTS, marked } from './hostile-texts.ts'
 import { textsOf } from './random-texts.ts'
@@ -19,46 +18,73 @@ export interface Attack {
   steps: AttackStep[]
 }
 
+/** An answer to a call of the page, by the step that has posted it. */
+export interface AttackReply {
+  at: number
+  n: number
+  /** The page that it is addressed to. */
+  to: string
+  value?: unknown
+  code?: string
+  detail?: string
+}
+
 export interface Attacked {
   /** What the handlers have got, by which step. */
   handled: { at: number; name: string; argument: Record<string, unknown> }[]
-  /** Steps whose handler's answer was refused. */
-  rejected: number[]
+  replies: AttackReply[]
+  /** Steps in which the end has given its page up, and taken another id. */
+  renewed: number[]
+  /** How the calls of the app have ended: the first one is 1. */
+  settled: ({ at: number; n: number } & ({ value: unknown } | { code: string }))[]
   /** What would have ended the app. */
   failed: { at: number; error: string }[]
-  /** Calls of the app that were never settled. */
-  unsettled: number
   /** Bytes. */
   kept: number
   isQuiet: boolean
 }
 
-type Line =
-  | { at: number; error: string }
-  | { at: number; rejected: true }
-  | Attacked['handled'][number]
-  | Pick<Attacked, 'kept' | 'unsettled' | 'isQuiet'>
+/** What an attack leaves: its last line. */
+type Rest = Pick<Attacked, 'kept' | 'isQuiet'>
+/** One of these in each line, but the last of an attack. */
+interface Line {
+  handled?: Attacked['handled'][number]
+  reply?: AttackReply
+  renewed?: number
+  settled?: Attacked['settled'][number]
+  failed?: Attacked['failed'][number]
+  rest?: Rest
+}
 
 /** The lines that the other end has printed: those of each attack end with what is left of it. */
 export function readAttacked(output: string): Attacked[] {
   const all: Attacked[] = []
-  const nothing = (): Pick<Attacked, 'handled' | 'failed' | 'rejected'> => ({
+  const nothing = (): Omit<Attacked, keyof Rest> => ({
     handled: [],
+    replies: [],
+    renewed: [],
+    settled: [],
     failed: [],
-    rejected: [],
   })
   let one = nothing()
   for (const text of output.trim().split('\n')) {
     const line = JSON.parse(text) as Line
-    if ('error' in line) one.failed.push(line)
-    else if ('rejected' in line) one.rejected.push(line.at)
-    else if ('name' in line) one.handled.push(line)
-    else {
-      all.push({ ...one, ...line })
-      one = nothing()
-    }
+    if (line.handled) one.handled.push(line.handled)
+    if (line.reply) one.replies.push(sortedNames(line.reply))
+    if (line.renewed !== undefined) one.renewed.push(line.renewed)
+    if (line.settled) one.settled.push(line.settled)
+    if (line.failed) one.failed.push(line.failed)
+    if (!line.rest) continue
+    all.push({ ...one, ...line.rest })
+    one = nothing()
   }
   return all
+}
+
+/** The names of what an end can do have no order. */
+function sortedNames(reply: AttackReply): AttackReply {
+  const { can } = Object(reply.value) as { can?: string[] }
+  return can ? { ...reply, value: { ...(reply.value as object), can: can.toSorted() } } : reply
 }
 
 const APP = '@app'
@@ -151,81 +177,4 @@ export function fuzzAttack(count: number, seed: number): AttackStep[] {
     }
   }
   return steps
-}
-
-interface Posted {
-  type?: unknown
-  id?: unknown
-  to?: unknown
-  n?: unknown
-  name?: unknown
-  argument?: unknown
-  key?: unknown
-}
-
-function read(text: string): Posted {
-  try {
-    return text.startsWith(marked({}).slice(0, -1)) ? (Object(JSON.parse(text)) as Posted) : {}
-  } catch {
-    return {}
-  }
-}
-
-/**
- * The pages that an end may hear at each step: the last that has greeted this end for the first time, or one that has come back
- * since. A former one is not heard, but one that hung may come back.
- */
-function greeters(steps: readonly AttackStep[]): ReadonlySet<unknown>[] {
-  const seen = new Set<string>()
-  let heard = new Set<string>()
-  return steps.map(({ post = '' }) => {
-    const { type, id, to = APP } = read(post)
-    if (type === 'hello' && typeof id === 'string' && id && id !== APP && to === APP) {
-      heard = new Set(seen.has(id) ? [...heard, id] : [id])
-      seen.add(id)
-    }
-    return heard
-  })
-}
-
-const isChecked = (name: string, given: unknown, got: unknown): boolean => {
-  const row = BRIDGE_CALLS[name as keyof typeof BRIDGE_CALLS]
-  try {
-    return row.to === 'host' && written(row.argument(given, name)) === written(got)
-  } catch {
-    return false
-  }
-}
-
-/** The same text for the same fields, in any order. */
-const written = (value: unknown): string => JSON.stringify(sorted(JSON.parse(JSON.stringify(value))))
-
-function sorted(value: unknown): unknown {
-  if (Object(value) !== value) return value
-  const pairs = Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return pairs.map(([name, field]) => [name, sorted(field)])
-}
-
-/** The steps that ran a handler although nobody has called it: another page, another connection, a value that does not fit. */
-export function unauthenticated(steps: readonly AttackStep[], { handled }: Attacked): unknown[] {
-  const heard = greeters(steps)
-  return handled.filter(({ at, name, argument }) => {
-    const posted = read(steps[at]?.post ?? '')
-    const isCall = posted.type === 'call' && posted.name === name
-    return !(
-      isCall &&
-      heard[at]?.has(posted.id) &&
-      posted.to === APP &&
-      isChecked(name, posted.argument, argument)
-    )
-  })
-}
-
-/** Keys of calls that cost money or change something, and were handled more than once. */
-export function repeated(steps: readonly AttackStep[], { handled }: Attacked): string[] {
-  const rows: Record<string, BridgeCall> = BRIDGE_CALLS
-  const keys = handled
-    .filter(({ name }) => rows[name]?.idempotent)
-    .map(({ at, name }) => `${name} ${String(read(steps[at]?.post ?? '').key)}`)
-  return keys.filter((key, index) => keys.indexOf(key) !== index)
 }

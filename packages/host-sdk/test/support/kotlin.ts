@@ -75,7 +75,7 @@ async function compile(): Promise<string> {
 }
 
 /** Runs one of the programs beside the Android end, with a list as its only argument, and returns what it has printed. */
-async function onAndroid(program: string, list: unknown): Promise<string> {
+async function onAndroid(program: string, list: unknown = []): Promise<string> {
   prepare()
   const classes = [await compile(), join(LIBRARIES, 'kotlin-stdlib.jar'), JSON_LIBRARY].join(delimiter)
   const folder = mkdtempSync(join(tmpdir(), 'easel-replay-'))
@@ -95,3 +95,7 @@ export const replayOnAndroid = async (list: ToReplay[]): Promise<NativeReplayed[
 
 export const attackAndroid = async (list: Attack[]): Promise<Attacked[]> =>
   readAttacked(await onAndroid('Attack', list))
+
+/** Microseconds of a call of the app, and of the same texts with nothing but JSON. */
+export const timeAndroid = async (): Promise<{ raw: number; ours: number }> =>
+  JSON.parse(await onAndroid('Timing'))

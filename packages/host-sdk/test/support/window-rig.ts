@@ -41,6 +41,9 @@ export const shake = (type: unknown, more: object = {}) => ({
   ...more,
 })
 
+/** A call between two ends of this version: see `windowMessenger`. */
+const list = (...parts: [name: unknown, argument: unknown, n: unknown, key?: unknown]): unknown[] => parts
+
 const overPort = (what: string, data: unknown): Attack<WindowPair> => ({
   what,
   run: ({ guestWindow }) => portsOf(guestWindow).at(-1)?.postMessage(data),
@@ -59,6 +62,9 @@ const overWindow = (
       [shake('SYN', { participantId: 'evil' }), []],
       [shake('ACK2'), [new SimPort()]],
       [call('1', ['showMessage'], [EVIL, 99, 'k']), []],
+      [list('showMessage', EVIL, 99, 'k'), []],
+      // A list that passes for an object of Penpal.
+      [Object.assign(list('showMessage', EVIL, 99, 'k'), shake('SYN', { participantId: 'evil' })), []],
     ]
     for (const [data, ports] of messages) pair.hostWindow.deliver(data, { source, origin, ports })
   },
@@ -103,6 +109,20 @@ const ATTACKS: readonly Attack<WindowPair>[] = [
   overPort('an ordinal that is not a number', call('m', ['showMessage'], [EVIL, 'x', 'k'])),
   overPort('an ordinal above all others', call('o', ['showMessage'], [EVIL, Number.POSITIVE_INFINITY, 'k'])),
   overPort('no key', call('n', ['showMessage'], [EVIL, 0.5])),
+  overPort('a list: a reply without a call', [900, { value: {} }]),
+  overPort('a list: a reply whose number is text', ['900', { value: {} }]),
+  overPort('a list: constructor', list('constructor', {}, 0.5, 'k')),
+  overPort('a list: __proto__', list('__proto__', {}, 0.5, 'k')),
+  overPort('a list: a path instead of a name', list(['showMessage', 'call'], EVIL, 0.5, 'k')),
+  overPort('a list: a name of a newer version', list('teleport', {}, 0.5, 'k')),
+  overPort('a list: a handshake in mid-session', list('hello', { version: 9999, can: [] }, 0, '')),
+  overPort('a list: an ordinal that is not a number', list('showMessage', EVIL, 'x', 'k')),
+  overPort('a list: an ordinal that is an object', list('showMessage', EVIL, { valueOf: 99 }, 'k')),
+  overPort('a list: an ordinal above all others', list('showMessage', EVIL, Number.POSITIVE_INFINITY, 'k')),
+  overPort('a list: no key', list('showMessage', EVIL, 0.5)),
+  overPort('a list: a cyclic argument', list('showMessage', cyclic(), 0.5, 'k')),
+  overPort('an empty list', []),
+  overPort('a list of 100,000', Array(100_000).fill('showMessage')),
   byOrigin('another origin', 'https://evil.example'),
   byOrigin('a look-alike by suffix', `${GUEST}.evil.example`),
   byOrigin('a look-alike by prefix', 'https://not-easel.example'),
@@ -124,12 +144,14 @@ const ATTACKS: readonly Attack<WindowPair>[] = [
 /** To the host: through the window, through its port, and from a foreign origin. */
 function random({ hostWindow, guestWindow }: WindowPair, seed: number, messages: number): () => void {
   const { below, pick, value, call: randomCall } = randomValues(seed)
+  const nearlyRight = (): unknown => {
+    const { name, argument, n, key } = randomCall()
+    if (below(2)) return call(String(below(messages)), [name], [argument, n, key])
+    return below(9) ? list(name, argument, n, key) : list(n, { value: argument }, key)
+  }
   const message = (): unknown => {
     // The other ones end connections, too: they are few.
-    if (below(20)) {
-      const { name, argument, n, key } = randomCall()
-      return call(String(below(messages)), [name], [argument, n, key])
-    }
+    if (below(20)) return nearlyRight()
     if (below(12) === 0) return value()
     if (below(12) === 0)
       return { penpal: pick(['syn', 'ack', 'call', 'reply', 1]), id: 1, methodName: pick(NAMES) }

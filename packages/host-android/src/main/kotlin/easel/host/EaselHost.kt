@@ -64,6 +64,8 @@ class EaselHost(
     private var theirNumber = 0.0
     private var ourNumber = 0
     private val waiting = mutableMapOf<Int, (Result<JSONObject>) -> Unit>()
+    /** The change of user that no page has answered, whatever has become of the call: the next page is told first. */
+    private var owed: Message? = null
     private val once = EaselOnce()
 
     /** Called when a page has connected: the first one, or the next after a reload. */
@@ -105,25 +107,32 @@ class EaselHost(
 
     fun setTheme(theme: JSONObject, done: (Result<JSONObject>) -> Unit = {}) = call("setTheme", theme, done)
 
-    /** The app's user has changed: the page drops all data and asks `getParams`. */
-    fun userChange(done: (Result<JSONObject>) -> Unit = {}) = call("userChange", JSONObject(), done)
+    /**
+     * The app's user has changed: the page drops all data and asks `getParams`. Where this fails, because there is no page or
+     * it hangs, the next page that connects is told first.
+     */
+    fun userChange(done: (Result<JSONObject>) -> Unit = {}) = call(USER_CHANGE, JSONObject(), done)
 
     /** Hands over the user without being asked: `{"headers": {"authorization": "Bearer …"}, "language": "en"}`. */
     fun headers(params: JSONObject, done: (Result<JSONObject>) -> Unit = {}) = call("headers", params, done)
 
     fun call(name: String, argument: JSONObject, done: (Result<JSONObject>) -> Unit) {
-        val refusal = when {
-            peer == null -> "PEER_GONE"
-            name !in capabilities -> "UNSUPPORTED"
-            writtenOf(argument) == null -> "INVALID_ARGUMENT"
-            else -> null
-        }
-        if (refusal != null) return done(Result.failure(EaselError(refusal)))
+        if (writtenOf(argument) == null) return done(Result.failure(EaselError("INVALID_ARGUMENT")))
         ourNumber += 1
-        val n = ourNumber
+        val message = Message(ourNumber, name, argument, newId())
+        if (name == USER_CHANGE) owed = message
+        when {
+            peer == null -> done(Result.failure(EaselError("PEER_GONE")))
+            name !in capabilities -> done(Result.failure(EaselError("UNSUPPORTED")))
+            else -> tell(message, done)
+        }
+    }
+
+    private fun tell(message: Message, done: (Result<JSONObject>) -> Unit) {
+        val (n, name, argument, key) = message
         waiting[n] = done
         main.postDelayed({ settle(n, Result.failure(EaselError("TIMEOUT"))) }, TIMEOUT)
-        send("call", JSONObject().put("n", n).put("name", name).put("argument", argument).put("key", newId()))
+        send("call", JSONObject().put("n", n).put("name", name).put("argument", argument).put("key", key))
         liveness.began()
     }
 
@@ -140,7 +149,7 @@ class EaselHost(
             "ping" -> send("pong")
             "bye" -> fail("PEER_GONE")
             "call" -> called(message)
-            "reply" -> (message.opt("n") as? Number)?.let { settle(it.toInt(), resultOf(message)) }
+            "reply" -> (message.opt("n") as? Number)?.let { answered(it.toInt(), resultOf(message)) }
         }
     }
 
@@ -210,6 +219,8 @@ class EaselHost(
         val version = theirs.optInt("version")
         isUnderstood = version >= 1 && theirs.optInt("oldest", version) <= 1
         if (isUnderstood) capabilities = (0 until can.length()).map { can.optString(it) }.toSet()
+        // By the key and the number that it had: a page that has heard it does not run it again.
+        owed?.let { if (it.name in capabilities && it.n !in waiting) tell(it) {} }
         val ours = JSONObject().put("version", 1).put("oldest", 1).put("can", JSONArray(on.keys))
         reply(JSONObject().put("value", ours))
         if (isUnderstood) onConnect?.invoke()
@@ -218,6 +229,11 @@ class EaselHost(
     private fun send(type: String, fields: JSONObject = JSONObject()) {
         fields.put("type", type).put("id", id).put("to", peer)
         post?.invoke(MARK + fields.toString().drop(1))
+    }
+
+    private fun answered(n: Int, result: Result<JSONObject>) {
+        if (n == owed?.n) owed = null
+        settle(n, result)
     }
 
     private fun settle(n: Int, result: Result<JSONObject>) {
@@ -279,7 +295,10 @@ class EaselHost(
         }
     }
 
+    private data class Message(val n: Int, val name: String, val argument: JSONObject, val key: String)
+
     private companion object {
+        const val USER_CHANGE = "userChange"
         const val MARK = "{\"easel\":1,"
         const val MAX_TEXT = 131_072
         /** What a message has beside an argument or an answer. */
@@ -295,7 +314,13 @@ class EaselHost(
         /** Android's has no text for an object with a number that JSON does not have. */
         fun textOf(fields: JSONObject): String? = fields.toString()
 
-        fun newId() = ByteArray(16).also(SecureRandom()::nextBytes).joinToString("") { "%02x".format(it) }
+        /** One for all calls, and digits without a formatter: each call has a key, and that was most of what it took. */
+        val random = SecureRandom()
+        const val DIGITS = "0123456789abcdef"
+
+        fun newId(): String = ByteArray(16).also(random::nextBytes).fold(StringBuilder(32)) { text, byte ->
+            text.append(DIGITS[byte.toInt() shr 4 and 15]).append(DIGITS[byte.toInt() and 15])
+        }.toString()
     }
 }
 
