@@ -81,7 +81,7 @@ function GalleryTile({ set, eager, parts }: GalleryTileProps) {
       }}
       badge={parts && <parts.LikesBadge set={set} />}
       action={parts && <parts.ShownActions set={set} place="home" />}
-      corner={parts && <parts.LikeButton set={set} />}
+      corner={parts && <parts.LikeCorner set={set} />}
       foot={parts && set.author.id && <parts.MadeBy set={set} />}
     />
   )

@@ -1,6 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { LikeButton, LikesBadge, MadeBy, ShownActions } from '../ui/set/shown-parts.tsx'
+import { LikeCorner, LikesBadge, MadeBy, ShownActions } from '../ui/set/shown-parts.tsx'
 import { Tile } from '../ui/tile.tsx'
 
 interface SquareTileProps {
@@ -23,7 +23,7 @@ export function SquareTile({ set, eager, withAuthor }: SquareTileProps) {
       }}
       badge={<LikesBadge set={set} />}
       action={<ShownActions set={set} place="square" />}
-      corner={<LikeButton set={set} />}
+      corner={<LikeCorner set={set} />}
       foot={withAuthor && set.author.id && <MadeBy set={set} />}
     />
   )

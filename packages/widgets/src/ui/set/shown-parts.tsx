@@ -29,7 +29,7 @@ export function LikesBadge({ set: { liked, likeCount } }: OfWork) {
 }
 
 /** Likes somebody else's work, or no longer. */
-export function LikeButton({ set }: OfWork) {
+function LikeButton({ set }: OfWork) {
   const { t } = useLingui()
   const like = useLike()
   const offers = useOffers()
@@ -46,6 +46,11 @@ export function LikeButton({ set }: OfWork) {
     />
   )
 }
+
+const HOVERS = globalThis.matchMedia?.('(hover: hover)').matches ?? false
+
+/** The same in the corner of a tile; where something hovers, walls of thousands do without it. */
+export const LikeCorner = ({ set }: OfWork) => (HOVERS ? null : <LikeButton set={set} />)
 
 /** What is done with a work where it is shown. */
 export function ShownActions({ set, place }: OfWork & { place: 'home' | 'square' }) {
