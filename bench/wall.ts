@@ -86,7 +86,7 @@ async function placeIsKept(page: Page): Promise<boolean> {
   const before = await at()
   // A work that is on the screen already, since opening another would scroll to it.
   await page.evaluate(() => {
-    const seen = [...document.querySelectorAll<HTMLElement>('main li a')].find((link) => {
+    const seen = [...document.querySelectorAll<HTMLElement>('main li a[href*="image="]')].find((link) => {
       const { top, bottom } = link.getBoundingClientRect()
       return top > 0 && bottom < window.innerHeight
     })

@@ -32,7 +32,7 @@ for (const [name, width, height] of [
     await send.scrollIntoViewIfNeeded()
     await expect(send).toBeInViewport()
     await page.goto(`${server.url}/home`)
-    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     const viewer = page.getByRole('dialog')
     for (const button of await viewer.getByRole('button').all()) {
       if (!(await button.isVisible())) continue

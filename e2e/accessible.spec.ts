@@ -122,9 +122,12 @@ test('what a screen reader announces on home, on create and in the viewer', asyn
           - link /\\w+ \\w+/:
             - /url: /^\\/home\\?image=/
             - img /\\w+ \\w+/
+          - button /^Like, \\d+/
           - button "Remix"
+          - link "Easel Studio":
+            - /url: /^\\/author\\//
   `)
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   const viewer = page.getByRole('dialog')
   await expect(viewer).toHaveAccessibleName(/\w/)
   await expect(viewer).toMatchAriaSnapshot(`

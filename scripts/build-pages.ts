@@ -105,6 +105,7 @@ export const pagesOf = ({
         scripts,
         {
           test: /\.module\.css$/,
+          use: [join(import.meta.dirname, 'window-loader.cjs')],
           type: 'css/module',
           parser: { namedExports: false, ...THEIR_OWN_NAMES },
           ...(production ? { generator: { localIdentName: CLASS_NAME } } : {}),

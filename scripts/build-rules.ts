@@ -41,8 +41,8 @@ export const minimizers = (options: { module: boolean }) => [
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
 
-/** Custom properties are shared by all style sheets: one that a module sets keeps its name. */
-export const THEIR_OWN_NAMES = { dashedIdents: false } as const
+/** Custom properties and containers are shared by all style sheets: what a module names keeps its name. */
+export const THEIR_OWN_NAMES = { dashedIdents: false, container: false } as const
 
 /** Styles as text, for the shadow roots of widgets in other people's pages. */
 export const sheets = (test: RegExp, type: 'css' | 'css/module'): RuleSetRule[] => [

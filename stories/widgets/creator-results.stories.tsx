@@ -113,6 +113,26 @@ export const ActionsOnAResult: Story = {
     await userEvent.tab()
   },
 }
+/** Older results have the same actions, behind one button. */
+export const ActionsOnAnOlderResult: Story = {
+  ...page({
+    session: () => ({ 'creator.sets': ['img_sample0001', 'img_sample0002'] }),
+    answers: ({ finished }) => ({
+      image: ({ params }) => finished(1, { id: params?.id, modifiableUntil: Date.now() + 600_000 }),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    const more = await waitFor(() => {
+      const found = insideOf(canvasElement).querySelector<HTMLElement>(
+        'li:nth-child(2) > article li:nth-child(2) [aria-haspopup="menu"]',
+      )
+      if (!found) throw new Error('Not yet')
+      return found
+    })
+    more.focus()
+    await userEvent.keyboard('{Enter}')
+  },
+}
 export const FinishedPortraits: Story = showing(({ finished }) => finished(2))
 export const FinishedLandscapes: Story = showing(({ finished }) => finished(3))
 const fewer = (count: 1 | 2 | 3) =>

@@ -1,7 +1,9 @@
 import { slotFixture } from '@easel/contract/fixtures'
 import { Gallery } from '@easel/widgets/gallery'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { userEvent, waitFor } from 'storybook/test'
 import { loseNetwork, never, refuse, slowly } from '../world/api.ts'
+import { insideOf } from '../world/canvas.ts'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -19,6 +21,27 @@ const page = (spec: Parameters<typeof world>[0]): Story => ({
 })
 
 export const Full: Story = page({})
+
+/** What a work says and offers where it lies, for the keyboard as for the mouse. */
+export const ReachedFor: Story = {
+  ...page({
+    answers: ({ works }) => ({
+      homepage: () =>
+        pageOf(works(6, { likeCount: 12_840, mine: false, author: { name: 'Ada', avatar: null, id: 'a' } })),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    const inside = () => insideOf(canvasElement)
+    await waitFor(
+      () => {
+        if (!inside().querySelector('li button')) throw new Error('Not yet')
+      },
+      { timeout: 8000 },
+    )
+    inside().querySelector<HTMLElement>('li a')?.focus()
+    await userEvent.tab()
+  },
+}
 
 export const Loading: Story = page({ answers: () => ({ homepage: never, launcher: never }) })
 

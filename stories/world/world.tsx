@@ -1,6 +1,7 @@
 import type { CallerKind } from '@easel/client'
 import type { Language } from '@easel/contract/numbers'
 import type { QuotaEvent } from '@easel/contract/types'
+import { Room } from '@easel/widgets/room'
 import {
   createQueryClient,
   type HostAbility,
@@ -33,8 +34,8 @@ export interface WorldSpec {
   offline?: boolean
   /** False in the side panel, which loads no styles and models. */
   withLauncher?: boolean
-  /** `page`: margins as on the site. `bare`: none. */
-  frame?: 'block' | 'page' | 'bare'
+  /** `page`: margins as on the site. `slot`: a narrow column of a wide page. `bare`: none. */
+  frame?: 'block' | 'page' | 'slot' | 'bare'
 }
 
 /** For a story's `parameters`: `parameters: world({ … })`. */
@@ -68,7 +69,11 @@ function Provided({ spec, language, theme, children }: Omit<WorldProps, 'shadow'
       withLauncher={spec.withLauncher ?? true}
       className={styles.root}
     >
-      <div className={frame === 'bare' ? undefined : styles[frame]}>{children}</div>
+      <div className={frame === 'slot' ? styles.slot : undefined}>
+        <Room>
+          <div className={frame === 'bare' || frame === 'slot' ? undefined : styles[frame]}>{children}</div>
+        </Room>
+      </div>
     </WidgetProvider>
   )
 }

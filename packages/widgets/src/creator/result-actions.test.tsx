@@ -1,5 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { create, field } from '../testing/creator.tsx'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
@@ -11,16 +11,16 @@ configure({ asyncUtilTimeout: 15_000 })
 
 const MEMBER = { isVip: true, isPermanentVip: true, vipExpiryTime: null }
 
-async function shown({ isVip = true, modifiableFor = 60_000 } = {}) {
+async function shown({ isVip = true, modifiableFor = 60_000, sets = ['img_a'] } = {}) {
   const api = fakeClient()
   if (isVip) api.on('vipInfo', () => MEMBER)
   const modifiableUntil = modifiableFor > 0 ? Date.now() + modifiableFor : null
-  api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil }))
+  api.on('image', ({ params }) => imageFixture({ id: params?.id, modifiableUntil }))
   const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
-  const session = new Map([['creator.sets', '["img_a"]']])
+  const session = new Map([['creator.sets', JSON.stringify(sets)]])
   const host = { supports: () => true, downloadImage }
   const rendered = await renderWidget(<Creator />, { api, session, page: 'create', host })
-  await screen.findByRole('button', { name: 'Image 2: download' })
+  await screen.findAllByRole('button', { name: 'Image 2: download' })
   return { ...rendered, api, downloadImage }
 }
 
@@ -36,6 +36,53 @@ it('an image is downloaded from where it was made', async () => {
       imageId: 'img_a',
     }),
   )
+})
+
+it('an older result has the same actions as the newest', async () => {
+  const { api, user } = await shown({ sets: ['img_a', 'img_old'] })
+  const buttons = await screen.findAllByRole('button', { name: 'Image 3: more actions', expanded: false })
+  const [, ofOlder] = buttons
+  expect(buttons).toHaveLength(2)
+  await user.click(ofOlder as HTMLElement)
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(entries).toEqual([
+    'Download',
+    'Four more like this',
+    'Enhance to 4K',
+    'Use as reference',
+    'Add to favourites',
+    'DeleteWith the others of its set',
+  ])
+  api.on('favourite', () => ({ ids: ['img_old'], favourite: true }))
+  await user.click(screen.getByRole('menuitem', { name: 'Add to favourites' }))
+  await waitFor(() => expect(api.made('favourite')[0]?.body).toEqual({ ids: ['img_old'], favourite: true }))
+})
+
+it('where nothing hovers, a sheet has the actions of an image', async () => {
+  const { api, user } = await shown()
+  api.on('deleteWorks', () => ({ ids: ['img_a'] }))
+  const [, onTouch] = screen.getAllByRole('button', { name: 'Image 1: more actions' })
+  await user.click(onTouch as HTMLElement)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Image 1' }))
+  await user.click(sheet.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('an image in 4K is made where it was made, and downloaded at once where there is one', async () => {
+  const { api, user, downloadImage } = await shown()
+  api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))
+  api.on('enlarge', ({ body }) => ({ imageId: 'img_large', slot: 1, ready: body?.slot === 1 }))
+  const enhance = async (number: number) => {
+    const [more] = screen.getAllByRole('button', { name: `Image ${number}: more actions` })
+    await user.click(more as HTMLElement)
+    await user.click(screen.getByRole('menuitem', { name: 'Enhance to 4K' }))
+  }
+  await enhance(1)
+  await waitFor(() => expect(downloadImage).toHaveBeenCalled())
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await enhance(2)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
 
 it('a set is put into a folder from where it was made', async () => {

@@ -1,90 +1,99 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
-import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
-import { useEvent } from '../runtime/react/use-event.ts'
-import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { IconButton } from '../ui/button.tsx'
-import { useModify } from '../ui/set/use-modify.ts'
-import { useSave } from '../ui/set/use-save.ts'
-import { isSeeThrough } from '../ui/thumbhash.ts'
-import { useNow } from '../ui/use-now.ts'
-import { ownImageAtom } from './creator.atoms.ts'
+import { useState } from 'react'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Menu } from '../ui/set/menu.tsx'
+import { DOTS } from '../ui/set/menu-entry.tsx'
 import styles from './result-actions.module.css'
-
-/** A refusal of an action on a result, which the set shows beneath its images. */
-export interface ActionRefusal {
-  error: Error
-  at: number
-  action: Wanted
-  retry(): void
-}
+import { type ActionRefusal, type ResultAction, useResultActions } from './use-result-actions.ts'
 
 interface ResultActionsProps {
   set: ImageSet
   slot: ImageSlot
+  /** The image has no room for more than one or two of them. */
+  small: boolean
   onRefused(refusal: ActionRefusal): void
 }
 
-/** What is done most with a result, on its image: download, four more, begin the next prompt with it. */
-export function ResultActions({ set, slot, onRefused }: ResultActionsProps) {
+/** On the image of a result: what is done most, and all else behind one button, which is all where nothing hovers. */
+export function ResultActions({ set, slot, small, onRefused }: ResultActionsProps) {
   const { t } = useLingui()
-  const setOwnImage = useSetAtom(ownImageAtom)
-  const vip = useIsVip()
-  const now = useNow(set.modifiableUntil)
-  const save = useSave()
-  const modify = useModify()
-  useRefusal(save, 'save', onRefused)
-  useRefusal(modify, 'modify', onRefused)
-  const { thumbUrl } = slot
-  if (!thumbUrl) return null
-  const picture = { imageId: set.id, slot: slot.slot }
-  const isModifiable = set.modifiableUntil !== null && set.modifiableUntil > now
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const actions = useResultActions(set, slot, onRefused)
+  const size = small ? 'small' : 'default'
+  const more = t`Image ${slot.slot}: more actions`
+  if (actions.length === 0) return null
   return (
-    <span className={styles.actions}>
-      <IconButton
-        variant="veil"
-        icon="image"
-        label={t`Image ${slot.slot}: use as reference`}
-        onClick={() => setOwnImage({ ...picture, thumbUrl })}
-      />
-      {isModifiable && (
+    <>
+      <span className={styles.actions} data-small={small || undefined}>
+        {onImage(actions, small).map(({ label, name, icon, busy, run }) => (
+          <IconButton
+            key={label}
+            variant="veil"
+            size={size}
+            icon={icon ?? 'image'}
+            label={name ?? label}
+            busy={busy}
+            onClick={run}
+          />
+        ))}
+        <Menu variant="veil" size={size} icon={DOTS} label={more} entries={actions} />
+      </span>
+      <span className={styles.touch}>
         <IconButton
           variant="veil"
-          icon={vip ? 'sparkle' : 'crown'}
-          label={t`Image ${slot.slot}: four more like this`}
-          busy={modify.isPending}
-          onClick={() => modify.mutate(picture)}
+          size="small"
+          icon={DOTS}
+          label={more}
+          aria-haspopup="dialog"
+          onClick={() => setSheetOpen(true)}
         />
+      </span>
+      {isSheetOpen && (
+        <Sheet title={t`Image ${slot.slot}`} actions={actions} onClose={() => setSheetOpen(false)} />
       )}
-      <IconButton
-        variant="veil"
-        icon="download"
-        label={t`Image ${slot.slot}: download`}
-        busy={save.isPending}
-        onClick={() => save.mutate({ ...picture, seeThrough: isSeeThrough(slot.thumbhash) })}
-      />
-    </span>
+    </>
   )
 }
 
-interface Action<T> {
-  error: Error | null
-  submittedAt: number
-  variables: T | undefined
-  mutate(variables: T): void
+/** The last is nearest to the corner, where all of them have the menu. */
+const onImage = (actions: readonly ResultAction[], small: boolean): ResultAction[] =>
+  actions
+    .filter(({ name }) => name !== undefined)
+    .slice(0, small ? 1 : undefined)
+    .reverse()
+
+interface SheetProps {
+  title: string
+  actions: readonly ResultAction[]
+  onClose(): void
 }
 
-/** Passes on a refusal with a next step; the actions have shown all others. */
-function useRefusal<T>(
-  { error, submittedAt, variables, mutate }: Action<T>,
-  action: Wanted,
-  onRefused: ResultActionsProps['onRefused'],
-): void {
-  const refuse = useEvent(onRefused)
-  useEffect(() => {
-    if (!error || !isShownInPlace(error) || variables === undefined) return
-    refuse({ error, at: submittedAt, action, retry: () => mutate(variables) })
-  }, [error, submittedAt, variables, mutate, action])
+/** The actions where there is no pointer to hover with. */
+function Sheet({ title, actions, onClose }: SheetProps) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className={styles.sheet}>
+        {actions.map(({ icon, label, fact, isDestructive, busy, run }) => (
+          <Button
+            key={label}
+            wide
+            variant={isDestructive ? 'error' : 'quiet'}
+            icon={icon}
+            busy={busy}
+            onClick={() => {
+              onClose()
+              run()
+            }}
+          >
+            <span>
+              {label}
+              {fact && <small className={styles.fact}>{fact}</small>}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
 }

@@ -21,8 +21,9 @@ import { useSetMessages } from '../ui/set/use-set-messages.ts'
 import { rerunAtom } from './creator.atoms.ts'
 import { draftOfImage } from './creator.state.ts'
 import { useRemoveSet, useRestoreSet } from './creator-store.tsx'
-import { type ActionRefusal, ResultActions } from './result-actions.tsx'
+import { ResultActions } from './result-actions.tsx'
 import styles from './results.module.css'
+import type { ActionRefusal } from './use-result-actions.ts'
 import { useTakeSettings } from './use-take-settings.ts'
 
 interface ResultSetProps {
@@ -61,9 +62,7 @@ function Shown({ set, newest }: { set: ImageSet; newest: boolean }) {
           set={set}
           layout={newest ? 'grid' : 'row'}
           onOpen={(slot) => navigation.setParams({ image: set.id, slot: String(slot) })}
-          actionsOf={
-            newest ? (slot) => <ResultActions set={set} slot={slot} onRefused={setRefusal} /> : undefined
-          }
+          actionsOf={(slot) => <ResultActions set={set} slot={slot} small={!newest} onRefused={setRefusal} />}
         />
       )}
       {refusal && (

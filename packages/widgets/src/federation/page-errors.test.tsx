@@ -78,7 +78,10 @@ describe('an error thrown by the page', () => {
       throw pageError
     }
     const mounted = mount(element, { language: 'en', onTrack, onNavigate, onError })
-    await waitFor(() => expect(button('Remix')).toBeTruthy())
+    // The actions on the pictures come with the pointer.
+    await waitFor(() => expect(element.querySelector('div')?.shadowRoot?.querySelector('li a')).toBeTruthy())
+    dispatchEvent(new Event('pointermove'))
+    await waitFor(() => expect(button('Remix')).toBeTruthy(), { timeout: 15_000 })
     button('Remix')?.click()
     await waitFor(() => expect(onNavigate).toHaveBeenCalled())
     await waitFor(() =>

@@ -10,6 +10,7 @@ import { codeOrigin } from './code-origin.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LazyViewer } from './lazy-viewer.tsx'
 import type { EaselWidgetProps, WidgetSession } from './props.ts'
+import { Room } from './room.tsx'
 import { Shadow } from './shadow-root.tsx'
 import { Loading, Refused, Unreachable } from './states.tsx'
 import { resolveLanguage } from './unreachable-messages.ts'
@@ -83,7 +84,9 @@ function WidgetApp(props: WidgetAppProps) {
       {...appearance}
     >
       <MembershipChanges />
-      <Widget />
+      <Room>
+        <Widget />
+      </Room>
       {navigation.params.image && <LazyViewer />}
     </WidgetProvider>
   )

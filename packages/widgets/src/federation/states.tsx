@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Theme, themeStyle } from '../runtime/provider/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
+import { Room } from './room.tsx'
 import { STATE_MESSAGES } from './state-messages.ts'
 import styles from './states.module.css'
 import { MESSAGES } from './unreachable-messages.ts'
@@ -53,7 +54,7 @@ function Root({ language, theme = {}, children }: StateProps & { children: React
       style={themeStyle(theme)}
       data-theme={theme.mode === 'auto' ? undefined : theme.mode}
     >
-      {children}
+      <Room>{children}</Room>
     </div>
   )
 }

@@ -188,7 +188,31 @@ describe('Gallery', () => {
     const { user, visits } = await renderWidget(<Gallery />, { api })
     await user.click(await screen.findByRole('link', { name: 'Work 0' }))
     expect(visits.at(-1)).toEqual({ page: 'home', params: { image: 'img_0' } })
-    await user.click(screen.getByRole('button', { name: 'Remix' }))
+    await user.click(await screen.findByRole('button', { name: 'Remix' }))
     expect(visits.at(-1)).toEqual({ page: 'create', params: { like: 'img_0', source: 'home' } })
+  })
+
+  it('likes a work where it lies, and names who has made it', async () => {
+    const api = fakeClient()
+    const author = { name: 'Ada', avatar: null, id: 'author_1' }
+    const shown = { liked: false, likeCount: 4, author }
+    api.on('homepage', () => pageOf(works(1).map((work) => ({ ...work, ...shown }))))
+    api.on('squareLike', () => ({ liked: true, likeCount: 5 }))
+    const { user, visits } = await renderWidget(<Gallery />, { api })
+    await user.hover(await screen.findByRole('link', { name: 'Work 0' }))
+    const [like] = await screen.findAllByRole('button', { name: 'Like, 4' })
+    await user.click(like as HTMLElement)
+    expect(await screen.findAllByRole('button', { name: 'Liked, 5', pressed: true })).toBeTruthy()
+    expect(api.made('squareLike')[0]?.body).toEqual({ id: 'img_0' })
+    await user.click(screen.getByRole('link', { name: 'Ada' }))
+    expect(visits.at(-1)).toEqual({ page: 'author', params: { author: 'author_1' } })
+  })
+
+  it('has no likes where a partner has no square', async () => {
+    const api = fakeClient()
+    api.on('homepage', () => pageOf(works(1)))
+    await renderWidget(<Gallery />, { api, features: ['create'] })
+    expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
   })
 })

@@ -2,8 +2,6 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { WidgetMessages } from '../runtime/messages/widget-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useCreating } from '../runtime/session/use-offers.ts'
-import { Button } from '../ui/button.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
@@ -13,6 +11,7 @@ import { useHomepage } from './gallery.queries.ts'
 import { type GalleryView, viewOf } from './gallery.state.ts'
 import { GalleryHead } from './gallery-head.tsx'
 import { GalleryEmpty, GalleryError } from './gallery-states.tsx'
+import { useTileParts } from './use-tile-parts.ts'
 
 /** The curated works: style filter, search and wall. */
 export function Gallery() {
@@ -39,6 +38,7 @@ function GalleryPage() {
 function GalleryWall({ view }: { view: GalleryView }) {
   const { t } = useLingui()
   const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = useHomepage(view)
+  const parts = useTileParts()
   useScrollRestoration(`home ${view.list} ${view.style} ${view.search}`, tiles.count > 0)
   if (status === 'error' && tiles.count === 0) {
     return <GalleryError error={error} onRetry={() => void query.refetch()} />
@@ -53,19 +53,25 @@ function GalleryWall({ view }: { view: GalleryView }) {
         busy={fetchStatus !== 'idle'}
         onNearEnd={() => void query.fetchNextPage()}
         onSeen={query.onSeen}
-        render={(set, { eager }) => <GalleryTile set={set} eager={eager} />}
+        render={(set, { eager }) => <GalleryTile set={set} eager={eager} parts={parts} />}
       />
       {isFetchNextPageError && <GalleryError error={error} onRetry={() => void query.fetchNextPage()} />}
     </>
   )
 }
 
-function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
-  const { t } = useLingui()
+interface GalleryTileProps {
+  set: ImageSet
+  eager: boolean
+  parts: ReturnType<typeof useTileParts>
+}
+
+/** The picture, as the server has painted it; what else there is of the work comes with the pointer. */
+function GalleryTile({ set, eager, parts }: GalleryTileProps) {
   const { navigation, track } = useWidget()
-  const creating = useCreating()
   return (
     <Tile
+      quiet
       set={set}
       eager={eager}
       href={navigation.href('home', { ...navigation.params, image: set.id })}
@@ -73,21 +79,10 @@ function GalleryTile({ set, eager }: { set: ImageSet; eager: boolean }) {
         track('image_opened', { id: set.id, place: 'home' })
         navigation.setParams({ image: set.id })
       }}
-      action={
-        creating !== 'nowhere' && (
-          <Button
-            size="small"
-            variant="veil"
-            icon="brush"
-            onClick={() => {
-              track('draw_same', { id: set.id, place: 'home' })
-              navigation.go('create', { like: set.id, source: 'home' })
-            }}
-          >
-            {t`Remix`}
-          </Button>
-        )
-      }
+      badge={parts && <parts.LikesBadge set={set} />}
+      action={parts && <parts.ShownActions set={set} place="home" />}
+      corner={parts && <parts.LikeCorner set={set} />}
+      foot={parts && set.author.id && <parts.MadeBy set={set} />}
     />
   )
 }

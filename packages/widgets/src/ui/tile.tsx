@@ -14,11 +14,17 @@ interface TileProps {
   badge?: ReactNode
   /** Visible on hover or focus, beside the prompt. */
   action?: ReactNode
+  /** At the lower end, where nothing hovers: what is done most. */
+  corner?: ReactNode
+  /** Always visible at the lower edge: who has made it. */
+  foot?: ReactNode
+  /** Nothing but the picture until it is reached for. */
+  quiet?: boolean
   onOpen(): void
 }
 
 /** An image on the wall that opens the work; hover and focus show its prompt. */
-export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
+export function Tile({ set, href, eager, badge, action, corner, foot, quiet, onOpen }: TileProps) {
   const slot = cover(set)
   const open = (event: MouseEvent) => {
     // Modified clicks open a new tab by the browser.
@@ -27,7 +33,7 @@ export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
     onOpen()
   }
   return (
-    <div className={styles.tile}>
+    <div className={styles.tile} data-quiet={quiet} data-signed={foot ? true : undefined}>
       <a className={styles.link} href={href} onClick={open}>
         {slot && (
           <Picture
@@ -47,6 +53,8 @@ export function Tile({ set, href, eager, badge, action, onOpen }: TileProps) {
         </span>
         <span className={styles.actions}>{action}</span>
       </div>
+      {foot && <span className={styles.foot}>{foot}</span>}
+      {corner && <span className={styles.corner}>{corner}</span>}
     </div>
   )
 }

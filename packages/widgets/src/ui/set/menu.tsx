@@ -163,7 +163,9 @@ function keepInside(menu: HTMLElement | null | undefined): void {
   menu.style.maxBlockSize = ''
   delete menu.dataset.above
   const { left, top, bottom, height } = menu.getBoundingClientRect()
-  if (left < EDGE) menu.style.insetInlineEnd = `${left - EDGE}px`
+  // In somebody else's page it stays over its own widget.
+  const least = (menu.closest('.easel-root')?.getBoundingClientRect().left ?? 0) + EDGE
+  if (left < least) menu.style.insetInlineEnd = `${left - least}px`
   const seen = seenOf(menu)
   if (bottom <= seen.end - EDGE) return
   const above = (menu.parentElement?.getBoundingClientRect().top ?? 0) - seen.start

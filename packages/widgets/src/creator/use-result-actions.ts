@@ -1,0 +1,140 @@
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { useLingui } from '@lingui/react/macro'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { useIsVip } from '../runtime/session/membership.queries.ts'
+import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
+import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
+import { STAR, STARRED } from '../ui/rare-icons.ts'
+import type { MenuEntry } from '../ui/set/menu-entry.tsx'
+import { useModify } from '../ui/set/use-modify.ts'
+import { useSave } from '../ui/set/use-save.ts'
+import { isSeeThrough } from '../ui/thumbhash.ts'
+import { useNow } from '../ui/use-now.ts'
+import { ownImageAtom } from './creator.atoms.ts'
+import { isEnhanced, useEnhanceResult } from './use-enhance-result.ts'
+
+/** A refusal of an action on a result, which the set shows beneath its images. */
+export interface ActionRefusal {
+  error: Error
+  at: number
+  action: Wanted
+  retry(): void
+}
+
+export interface ResultAction extends MenuEntry {
+  /** Of what stands on the image itself, with which of them it is. */
+  name?: string
+  busy?: boolean
+}
+
+/** What can be done with a result, what is done most first. */
+export function useResultActions(
+  set: ImageSet,
+  slot: ImageSlot,
+  onRefused: (refusal: ActionRefusal) => void,
+): ResultAction[] {
+  const { t } = useLingui()
+  const setOwnImage = useSetAtom(ownImageAtom)
+  const save = useSave()
+  const favour = useFavourite()
+  const remove = useDeleteWorks()
+  const more = useMore(set, slot, save, onRefused)
+  useRefusal(save, 'save', onRefused)
+  const { thumbUrl } = slot
+  if (!thumbUrl) return []
+  const picture = { imageId: set.id, slot: slot.slot }
+  const favourite = {
+    icon: set.favourite ? STARRED : STAR,
+    label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
+    run: () => favour(set),
+  }
+  return [
+    {
+      icon: 'download',
+      label: t`Download`,
+      name: t`Image ${slot.slot}: download`,
+      busy: save.isPending,
+      run: () => save.mutate({ ...picture, seeThrough: isSeeThrough(slot.thumbhash) }),
+    },
+    ...more,
+    {
+      icon: 'image',
+      label: t`Use as reference`,
+      name: t`Image ${slot.slot}: use as reference`,
+      run: () => setOwnImage({ ...picture, thumbUrl }),
+    },
+    ...(canBeFavourite(set) ? [favourite] : []),
+    {
+      icon: 'trash',
+      label: t`Delete`,
+      fact: set.slots.length > 1 ? t`With the others of its set` : undefined,
+      isDestructive: true,
+      isApart: true,
+      run: () => void remove([set.id]),
+    },
+  ]
+}
+
+/** More images of it: four like it, as far as engines can tell subtle or strong, and itself in 4K. */
+function useMore(
+  set: ImageSet,
+  image: ImageSlot,
+  save: ReturnType<typeof useSave>,
+  onRefused: (refusal: ActionRefusal) => void,
+): ResultAction[] {
+  const { t } = useLingui()
+  const vip = useIsVip()
+  const now = useNow(set.modifiableUntil)
+  const modify = useModify()
+  const enhance = useEnhanceResult(save)
+  useRefusal(modify, 'modify', onRefused)
+  useRefusal(enhance, 'enhance', onRefused)
+  const { slot } = image
+  const picture = { imageId: set.id, slot }
+  const isModifiable = set.modifiableUntil !== null && set.modifiableUntil > now
+  const labels = { subtle: t`Subtle variation`, strong: t`Strong variation` }
+  const strengths = (set.strengths ?? []).map((strength) => ({
+    icon: vip ? ('sparkle' as const) : ('crown' as const),
+    label: labels[strength],
+    run: () => modify.mutate({ ...picture, strength }),
+  }))
+  const vary: ResultAction = {
+    icon: vip ? 'sparkle' : 'crown',
+    label: t`Four more like this`,
+    name: t`Image ${image.slot}: four more like this`,
+    busy: modify.isPending,
+    run: () => modify.mutate(picture),
+  }
+  const enlarged: ResultAction = {
+    icon: vip ? LARGER : 'crown',
+    label: t`Enhance to 4K`,
+    busy: enhance.isPending,
+    run: () => enhance.mutate(picture),
+  }
+  return [...(isModifiable ? [vary, ...strengths] : []), ...(isEnhanced(set, image) ? [] : [enlarged])]
+}
+
+const LARGER = { path: 'M13.5 4.5h6v6M19.5 4.5l-7 7M10.5 19.5h-6v-6M4.5 19.5l7-7' }
+
+interface Action<T> {
+  error: Error | null
+  submittedAt: number
+  variables: T | undefined
+  mutate(variables: T): void
+}
+
+/** Passes on a refusal with a next step; the actions have shown all others. */
+function useRefusal<T>(
+  { error, submittedAt, variables, mutate }: Action<T>,
+  action: Wanted,
+  onRefused: (refusal: ActionRefusal) => void,
+): void {
+  const refuse = useEvent(onRefused)
+  useEffect(() => {
+    if (!error || !isShownInPlace(error) || variables === undefined) return
+    refuse({ error, at: submittedAt, action, retry: () => mutate(variables) })
+  }, [error, submittedAt, variables, mutate, action])
+}
