@@ -46,6 +46,23 @@ test('works are marked as favourites, found among them, and selected all at once
   await expect(tiles).toHaveCount(3)
   await page.reload()
   await expect(tiles).toHaveCount(3)
+
+  // Each image by itself; one is no favourite any more, and the others of its set stay so.
+  await page.getByRole('radio', { name: 'Images' }).check()
+  await expect(tiles).toHaveCount(12)
+  await tiles.nth(5).hover()
+  await tiles.nth(5).getByRole('button', { name: 'Remove from favourites' }).click()
+  await expect(tiles).toHaveCount(11)
+  await page.reload()
+  await expect(tiles).toHaveCount(11)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('checkbox').nth(2).check()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as one file' }).click()
+  expect((await saved).suggestedFilename()).toBe('easel.zip')
+  await page.getByRole('radio', { name: 'Sets' }).check()
+  await expect(tiles).toHaveCount(3)
   await context.close()
 })
 

@@ -46,6 +46,20 @@ export const SetsOfFour: Story = page({
   }),
 })
 
+/** Each image by itself, two of which are favourites. */
+export const Images: Story = {
+  ...page({
+    answers: ({ finished }) => ({
+      mine: () =>
+        pageOf([finished(1, { favourite: true, favouriteSlots: [2, 3] }), finished(2, { id: 'two' })]),
+    }),
+  }),
+  play: async ({ canvasElement }) => {
+    const [, images] = await canvasOf(canvasElement).findAllByRole('radio')
+    if (images) await userEvent.click(images)
+  },
+}
+
 export const GoingSoon: Story = page({
   answers: ({ works }) => ({
     mine: () =>
@@ -158,7 +172,7 @@ export const Offline: Story = page({ offline: true })
 async function choose({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
   const inside = insideOf(canvasElement)
   await canvasOf(canvasElement).findAllByRole('link')
-  const select = inside.querySelector<HTMLElement>('header > button')
+  const select = inside.querySelector<HTMLElement>('header > div > button')
   if (select) await userEvent.click(select)
 }
 

@@ -6,6 +6,7 @@ import {
   FIELD_ID,
   HELD_FILES_ID,
   HELD_ID,
+  OPENED_ID,
   OWN_WORKS,
   PAINT_ID,
   PAINTED_LINKS,
@@ -15,6 +16,8 @@ import type { OwnAnswers } from './own-answers.ts'
 import { withoutReported } from './reported.ts'
 
 export interface FirstPage {
+  /** What the address says of the page's list, where it says something. */
+  view?: string
   launcher: Launcher
   /** The language that the server rendered the page in. */
   language: Language
@@ -25,6 +28,8 @@ export interface FirstPage {
   author?: AuthorPage
   /** The work of a link. */
   shared?: ImageSet
+  /** The work that the address opens. */
+  opened?: ImageSet
   /** Where somebody deletes an account: after how many days it is gone. */
   deletionDays?: number
   /** What the page's own person was told ahead of the application; not by the server. */
@@ -125,6 +130,14 @@ export const isPaintedMenuOpen = (document: Document = globalThis.document): boo
 /** From here on only the application's rendering is read out, although this one is seen for another frame. */
 export function silenceFirstPaint(): void {
   document.getElementById(PAINT_ID)?.setAttribute('aria-hidden', 'true')
+}
+
+/** How long the viewer takes to appear, in ms. */
+const APPEARS = 300
+
+/** Removes the image that the server rendered over the page, once the viewer is seen in its place. */
+export function endOpenedImage(document: Document = globalThis.document): void {
+  setTimeout(() => document.getElementById(OPENED_ID)?.remove(), APPEARS)
 }
 
 let ended: HTMLElement | null = null

@@ -13,7 +13,11 @@ export interface AppMessages {
   /** The button to Create, at the side and in the narrow menu. */
   create: { side: string; top: string }
   headings: Record<PageName, string>
+  /** Names of other lists than those of the headings; `{search}`: what was searched for. */
+  lists: { popular: string; best: string; followed: string; found: string }
   today: string
+  /** Of the image that an address opens. */
+  close: string
   /** Label, placeholder and button of the prompt's field. */
   prompt: { label: string; placeholder: string; generate: string }
   /** An author's page: what they show, in ICU's message format, and the title for those whom the reader has hidden. */
@@ -62,7 +66,14 @@ export const ENGLISH: AppMessages = {
   selected: 'Selected',
   create: { side: 'Start creating', top: 'Create' },
   headings: ofPages(({ heading }) => heading),
+  lists: {
+    popular: 'Popular works',
+    best: 'The most liked works of all days',
+    followed: 'By authors whom you follow, the newest first',
+    found: 'Found for “{search}”, the newest first',
+  },
   today: 'Today',
+  close: 'Close',
   prompt: {
     label: 'What should be drawn?',
     placeholder: 'What should be drawn? A place, a light, a mood …',

@@ -2,6 +2,7 @@ import { authorStyle } from './author-page.ts'
 import { composerStyle } from './composer.ts'
 import { FRAME } from './frame-sizes.ts'
 import { homePromptStyle } from './home-prompt.ts'
+import { searchedStyle } from './list-head.ts'
 import { appMenuStyle, siteMenuStyle } from './menu.ts'
 import { newcomerStyle } from './newcomer-page.ts'
 import { ownResultsStyle } from './own-results.ts'
@@ -29,7 +30,7 @@ const FILL = 'light-dark(color-mix(in oklab,#d8432b 92%,black),#ff6a4d)'
 const ON_FILL = 'light-dark(#fff,#1a0f0c)'
 const DONE = 'light-dark(#256243,#7fca9d)'
 const DONE_SOFT = 'light-dark(#e6f2ea,#15291e)'
-const COLORS = { PAPER, INK, SOFT, FAINT, SHEET, OUTLINE, HAIRLINE, HOVER, FILL, ON_FILL }
+export const COLORS = { PAPER, INK, SOFT, FAINT, SHEET, OUTLINE, HAIRLINE, HOVER, FILL, ON_FILL }
 const FONT =
   'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif'
 const FONT_TW =
@@ -90,6 +91,7 @@ function pageStyle(): string {
     plainStyle(COLORS) +
     newcomerStyle(COLORS) +
     homePromptStyle(COLORS) +
+    searchedStyle(COLORS) +
     composerStyle(COLORS)
   )
 }

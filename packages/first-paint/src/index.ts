@@ -1,5 +1,6 @@
 export {
   endFirstPaint,
+  endOpenedImage,
   type FirstPage,
   fetchHeldFiles,
   type HeldLook,
@@ -21,6 +22,7 @@ export {
   columnWidth,
   type End,
   noColumns,
+  PLACEHOLDERS,
   placeTiles,
   type TilePlace,
   WALL,

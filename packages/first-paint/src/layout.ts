@@ -6,6 +6,9 @@
 /** Pixels. `column` is the smallest width of a column, `most` the largest number of columns. */
 export const WALL = { gap: 12, column: 220, least: 2, most: 6 } as const
 
+/** Ratios of the tiles that are still to come. */
+export const PLACEHOLDERS: readonly number[] = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
+
 export interface TilePlace {
   column: number
   /** Sum of height divided by width of the tiles above; that is, in column widths. */

@@ -2,6 +2,8 @@
 export const DATA_ID = 'easel-first-page'
 /** Id of the element with the server's rendering. */
 export const PAINT_ID = 'easel-first-paint'
+/** Id of the one image that an address opens, beside it. */
+export const OPENED_ID = 'easel-first-image'
 /** Id of the template that holds it in a partner's app, until the app has named its user. */
 export const HELD_ID = 'easel-held-paint'
 /** Id of the template with what follows there, which would take the line from the script that connects. */

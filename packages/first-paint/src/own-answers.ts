@@ -6,6 +6,8 @@ export interface OwnAnswers {
   at: number
   /** Their finished works, and what is under way. */
   mine?: ImagePage
+  /** Which of them were asked for, as the address says it; absent: all. */
+  filter?: Readonly<Record<string, string>>
   running?: ImagePage
   /** Their queue, all of it. */
   queue?: ImagePage

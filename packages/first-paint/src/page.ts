@@ -4,27 +4,25 @@ import { LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import { HIDDEN_AUTHORS, isPageName, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
 import type { FirstPage } from './adopt.ts'
+import { type Asked, BARE, type Opened, withQuery } from './asked.ts'
 import { authorHead, hiddenAuthors } from './author-page.ts'
 import { composer } from './composer.ts'
 import { cover } from './cover.ts'
 import { escapeAttribute, escapeJson } from './escape.ts'
-import { type FrameKind, frameStyle, OWN_CREATE_STYLE } from './frame.ts'
+import { COLORS, type FrameKind, frameStyle, OWN_CREATE_STYLE } from './frame.ts'
 import { homePrompt } from './home-prompt.ts'
-import { SHOW_KEPT } from './kept.ts'
+import { headingOf, listHead } from './list-head.ts'
 import { appMenu, siteMenu } from './menu.ts'
 import { type FirstPaintMessages, firstPaintMessages } from './messages.ts'
-import { DATA_ID, FINISHED_AT, HELD_FILES_ID, HELD_ID, PAINT_ID } from './names.ts'
-import { MARK_NEWCOMER, MARK_WAITING } from './newcomer.ts'
+import { DATA_ID, HELD_FILES_ID, HELD_ID, PAINT_ID } from './names.ts'
 import { invitation, noQueue, noSquare, noWorks } from './newcomer-page.ts'
+import { openedImage, openedSlot, openedStyle } from './opened-image.ts'
 import { resultTemplate } from './own-results.ts'
-import { isPlainPage, type PlainPage, plainPage } from './plain-page.ts'
-import { WITHOUT_REPORTED } from './reported.ts'
+import { FOR_THEME, type PageScript, scriptOf } from './page-scripts.ts'
+import { isPlainPage, type PaintedPage, type PlainPage, plainPage } from './plain-page.ts'
 import { sharedPicturesStyle, sharedWork } from './share-page.ts'
 import { APPLY_THEME, THEME_STYLE } from './theme-choice.ts'
-import { MOST_TILES, wall, wallStyle } from './wall.ts'
-
-/** The pages of the menus and their like, that of a shared work, and those that say nothing before the application does. */
-export type PaintedPage = PageName | 'share' | PlainPage
+import { MOST_TILES, placesOfWorks, placesStyle, wall, wallStyle } from './wall.ts'
 
 export interface FirstPaintInput {
   /** The built page, with the three placeholder comments. */
@@ -36,6 +34,9 @@ export interface FirstPaintInput {
   author?: string | undefined
   /** The work of a link. */
   shared?: ImageSet
+  /** What the address asks for beyond the bare page, and the image that it opens. */
+  asked?: Asked
+  opened?: Opened | undefined
   launcher: Launcher
   language: Language
   /** The pages that are in the menu. */
@@ -66,28 +67,6 @@ export interface FirstPaint {
   scriptHashes: readonly string[]
 }
 
-/** Of the last 24 hours only those of the reader's today are shown: the server does not know where the reader is. */
-export const WITHOUT_YESTERDAY = `for(const a of document.querySelectorAll('[${FINISHED_AT}]'))if(a.getAttribute('${FINISHED_AT}')<new Date().setHours(0,0,0,0))a.remove()`
-
-interface PageScript {
-  text: string
-  /** In the head it runs before anything is painted, without waiting for style sheets. */
-  place: 'head' | 'body'
-}
-
-/** A host says which theme its frame has. */
-const FOR_THEME: PageScript = { text: APPLY_THEME, place: 'head' }
-const FOR_NEWCOMERS: PageScript = { text: MARK_NEWCOMER, place: 'head' }
-
-const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
-  home: { text: WITHOUT_REPORTED, place: 'body' },
-  square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
-  author: { text: `${MARK_NEWCOMER};${WITHOUT_REPORTED}`, place: 'body' },
-  create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING};${SHOW_KEPT}` },
-  works: FOR_NEWCOMERS,
-  queue: FOR_NEWCOMERS,
-}
-
 export const PLACEHOLDER = {
   style: '<!--first-paint:style-->',
   body: '<!--first-paint:body-->',
@@ -100,13 +79,15 @@ export const PLACEHOLDER = {
  */
 export function firstPaint(input: FirstPaintInput): FirstPaint {
   const { template, page, works, shared, launcher, language, frame = 'site' } = input
-  const { files = [], urgentFiles = [] } = input
+  const { files = [], urgentFiles = [], asked = BARE, opened } = input
+  const isPersonal = asked.isPersonal && hasTexts(input)
   const tiles = works?.items.filter((item) => cover(item)?.thumbUrl).slice(0, MOST_TILES) ?? []
   const style =
     frameStyle(frame === 'embed' && hasTexts(input) ? 'app' : frame) +
     (page === 'create' && frame === 'site' && !input.isHeld ? OWN_CREATE_STYLE : '') +
-    (shared ? sharedPicturesStyle(shared) : wallStyle(tiles))
-  const own = frame === 'site' || input.isAlone ? SCRIPTS[page] : undefined
+    (shared ? sharedPicturesStyle(shared) : isPersonal ? placesStyle() : wallStyle(tiles)) +
+    (opened ? openedStyle(opened, COLORS) : '')
+  const own = frame === 'site' || input.isAlone ? scriptOf(page, asked) : undefined
   const scripts = [frame === 'site' ? FOR_THEME : undefined, own].filter((script) => script !== undefined)
   const scriptsIn = (place: PageScript['place']) =>
     scripts.map((script) => (script.place === place ? `<script>${script.text}</script>` : '')).join('')
@@ -114,6 +95,8 @@ export function firstPaint(input: FirstPaintInput): FirstPaint {
     ...{ language, launcher },
     ...(works && { [page]: works }),
     ...(shared && { shared }),
+    ...(opened && { opened: opened.set }),
+    ...(asked.view !== undefined && { view: asked.view }),
     ...(page === 'logoff' && { deletionDays: input.deletionDays ?? DELETION_DAYS }),
   }
   const data = escapeJson(JSON.stringify(first))
@@ -165,7 +148,7 @@ function body(input: FirstPaintInput, tiles: ImageSet[], script: string): string
   const main = hasTexts(input) || page === 'home' ? content(input, tiles, texts) : ''
   const paint =
     `<div id="${PAINT_ID}"${input.isAside ? ' class="fp-aside"' : ''}>${menuOf(input, texts)}` +
-    `<div class="fp-main" role="main">${main}</div></div>`
+    `<div class="fp-main" role="main">${main}</div></div>${input.opened ? openedImage(input.opened, texts) : ''}`
   return (
     (isHeld
       ? `<template id="${HELD_FILES_ID}">${announced(input.files ?? [], 'low')}</template>` +
@@ -211,34 +194,46 @@ function content(input: FirstPaintInput, tiles: ImageSet[], texts: FirstPaintMes
     }
     return `<div class="fp-create-page">${composer(texts, options)}</div>`
   }
-  return withHeading(input, page, newcomer) + rows(input, page, tiles, newcomer)
+  return head(input, page, texts) + rows(input, page, tiles, newcomer)
+}
+
+/** What a page begins with; on the site's home that is the line for a prompt. */
+function head(input: FirstPaintInput, page: MenuPage, texts: FirstPaintMessages): string {
+  const { asked = BARE, frame = 'site', offered } = input
+  const withPrompt = page === 'home' && frame === 'site' && offered.includes('create')
+  const prompt = withPrompt ? homePrompt(texts, input.launcher) : ''
+  return listHead({ page, asked, texts, hasTexts: hasTexts(input), prompt })
 }
 
 type MenuPage = Exclude<PageName, 'author'>
 type Newcomer = Parameters<typeof noSquare>[0]
 
-/** What a page begins with: the line for a prompt, its heading, the day. */
-function withHeading(input: FirstPaintInput, page: MenuPage, newcomer: Newcomer): string {
-  const { texts, offered } = newcomer
-  const heading = hasTexts(input)
-    ? `<div class="fp-in-${page}"><h1 class="fp-title">${texts.headings[page]}</h1></div>`
-    : ''
-  if (PAGE_PAINTS[page].kind === 'heading') return heading
-  const day = page === 'square' ? `<p class="fp-day">${texts.today}</p>` : ''
-  const withPrompt = page === 'home' && (input.frame ?? 'site') === 'site' && offered.includes('create')
-  return `${withPrompt ? homePrompt(texts, input.launcher) : ''}<div class="fp-head">${heading}</div>${day}`
-}
-
 /** What a page lists, and what is there instead where that is nothing. */
 function rows(input: FirstPaintInput, page: MenuPage, tiles: ImageSet[], newcomer: Newcomer): string {
   if (page === 'queue') return noQueue(newcomer)
   if (page === 'works') return noWorks(newcomer)
-  const { address = PAGES[page].path } = input
-  const none = page === 'square' && input.isHeld ? noSquare(newcomer) : ''
-  return wall(tiles, newcomer.texts.headings[page], address) + none
+  const { address = PAGES[page].path, asked = BARE } = input
+  const label = headingOf(page, asked, newcomer.texts)
+  if (asked.isPersonal && hasTexts(input)) return placesOfWorks(label)
+  const none = page === 'square' && input.isHeld && asked.view === undefined ? noSquare(newcomer) : ''
+  return wall(tiles, label, withQuery(address, asked.query)) + none
 }
 
-export { APPLY_THEME, cover, escapeAttribute, escapeJson, isPlainPage, type PlainPage, THEME_STYLE }
+export {
+  APPLY_THEME,
+  type Asked,
+  BARE,
+  cover,
+  escapeAttribute,
+  escapeJson,
+  isPlainPage,
+  type Opened,
+  openedSlot,
+  type PaintedPage,
+  type PlainPage,
+  THEME_STYLE,
+  withQuery,
+}
 
 /** Puts the installation's client secret into the page, for clients to sign with. */
 export const withClientSecret = (template: string, secret: string): string =>

@@ -1,4 +1,4 @@
-import { PAGES } from '@easel/contract/pages'
+import { PAGES, type PageName } from '@easel/contract/pages'
 import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 
@@ -18,6 +18,8 @@ export const PLAIN_PAGES = [
   'bare',
 ] as const
 export type PlainPage = (typeof PLAIN_PAGES)[number]
+/** The pages of the menus and their like, that of a shared work, and those that say nothing before the application does. */
+export type PaintedPage = PageName | 'share' | PlainPage
 
 export const isPlainPage = (name: string): name is PlainPage =>
   (PLAIN_PAGES as readonly string[]).includes(name)

@@ -1,7 +1,8 @@
 import type { ImageSet } from '@easel/contract/types'
+import { withQuery } from './asked.ts'
 import { cover, ratioOf } from './cover.ts'
 import { escapeAttribute } from './escape.ts'
-import { columnsFor, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
+import { columnsFor, PLACEHOLDERS, placeTiles, WALL, wallEnd, widthFor } from './layout.ts'
 import { FINISHED_AT, MADE_BY, TILES } from './names.ts'
 import { averageColor } from './thumbhash.ts'
 
@@ -19,7 +20,7 @@ export const wall = (tiles: ImageSet[], label: string, address: string): string 
 function tile(item: ImageSet, index: number, address: string): string {
   const slot = cover(item)
   if (!slot?.thumbUrl) return ''
-  const href = `${address}${address.includes('?') ? '&' : '?'}image=${encodeURIComponent(item.id)}`
+  const href = withQuery(address, { image: item.id })
   const by = item.author.id ? ` ${MADE_BY}="${escapeAttribute(item.author.id)}"` : ''
   const eager = index < EAGER ? ' fetchpriority="high"' : ' loading="lazy"'
   return (
@@ -28,15 +29,33 @@ function tile(item: ImageSet, index: number, address: string): string {
   )
 }
 
+/** The places of works that only the application knows: where it shows them until they are there. */
+export const placesOfWorks = (label: string): string =>
+  `<section class="fp-wall" aria-label="${escapeAttribute(label)}" aria-busy="true"><div class="${TILES}">` +
+  `${PLACEHOLDERS.map(() => '<a></a>').join('')}</div></section>`
+
+interface Shape {
+  ratio: number
+  color: string
+}
+
+const HOVER = 'light-dark(#f0ebe2,#25221e)'
+
+export const wallStyle = (tiles: ImageSet[]): string =>
+  shapesStyle(
+    tiles.map((item) => ({ ratio: ratioOf(item), color: averageColor(cover(item)?.thumbhash ?? null) })),
+  )
+
+export const placesStyle = (): string => shapesStyle(PLACEHOLDERS.map((ratio) => ({ ratio, color: HOVER })))
+
 /** One rule per tile and number of columns; container units make it exact at every width. */
-export function wallStyle(tiles: ImageSet[]): string {
-  const ratios = tiles.map(ratioOf)
-  const paints = tiles.map((item, index) => {
-    const color = averageColor(cover(item)?.thumbhash ?? null)
-    // A height and not an aspect ratio: the wall sets heights, and both must round to the same fraction of a
-    // pixel.
-    return `${nth(index)}{height:calc(${round(1 / (ratios[index] ?? 1))}*var(--w));background:${color}}`
-  })
+function shapesStyle(shapes: readonly Shape[]): string {
+  const ratios = shapes.map(({ ratio }) => ratio)
+  // A height and not an aspect ratio: the wall sets heights, and both must round to the same fraction of a pixel.
+  const paints = shapes.map(
+    ({ ratio, color }, index) =>
+      `${nth(index)}{height:calc(${round(1 / ratio)}*var(--w));background:${color}}`,
+  )
   const layouts: string[] = []
   for (let columns: number = WALL.least; columns <= WALL.most; columns += 1) {
     layouts.push(layoutStyle(ratios, columns))

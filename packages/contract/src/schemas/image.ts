@@ -146,6 +146,10 @@ export const ImageSet = z.object({
   takenDown: TakenDown.optional().meta({
     description: "It was hidden from everybody but the caller; only for the caller's own sets",
   }),
+  favouriteSlots: z.array(SlotNumber).optional().meta({
+    description:
+      "Which of its images are, where not the whole set is a favourite; only for the caller's own sets",
+  }),
   engine: z.string().nullable(),
   slots: z.array(ImageSlot).max(4),
   failure: Failure.nullable(),

@@ -3,7 +3,7 @@ import { BATCH_MAX } from '../numbers.ts'
 import { IMAGE_SOURCES } from '../pages.ts'
 import type { CallSchemas } from './call-schemas.ts'
 import { EpochMs, Id, PageQuery, Search } from './common.ts'
-import { IdBody, ImagePage, ImageSet } from './image.ts'
+import { IdBody, ImagePage, ImageSet, SlotNumber } from './image.ts'
 
 export const QUEUE_TABS = ['all', 'running', 'finished', 'failed'] as const
 
@@ -40,7 +40,13 @@ export const DeleteAnswer = z.object({
 
 export const RestoreAnswer = z.object({ ids: z.array(Id) })
 
-export const FavouriteBody = IdsBody.extend({ favourite: z.boolean() })
+export const FavouriteBody = IdsBody.extend({
+  favourite: z.boolean(),
+  slot: SlotNumber.optional().meta({
+    description:
+      'That image alone of each of them. A set of which any image is a favourite counts as one; without it the whole set is meant',
+  }),
+})
 
 export const FavouriteAnswer = z.object({
   ids: z.array(Id).meta({ description: "The caller's finished works among them: each of them is so now" }),

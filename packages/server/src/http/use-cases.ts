@@ -88,7 +88,12 @@ export interface UseCases {
   estimateOf: EstimateOf
   works: Pick<Works, 'open' | 'queue' | 'mine' | 'delete' | 'restore'>
   show(principal: Principal, id: string, shown: boolean): Promise<boolean>
-  favourite(principal: Principal, ids: readonly string[], favourite: boolean): Promise<string[]>
+  favourite(
+    principal: Principal,
+    ids: readonly string[],
+    favourite: boolean,
+    slot: Slot | null,
+  ): Promise<string[]>
   folders: Omit<FolderCases, 'removeExpired'>
   presets: Omit<SavedPresetCases, 'removeExpired'>
   lineage(principal: Principal, id: string): Promise<Lineage>

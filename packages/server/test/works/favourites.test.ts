@@ -49,6 +49,32 @@ describe('favourites', () => {
     expect((await image(id, other)).favourite).toBeUndefined()
   })
 
+  it('are single images, too: a set of which any is one counts, and with the last it is none', async () => {
+    const id = await made(fixture.visitor)
+    const slot = async (number: number, favourite: boolean) => {
+      const body = { ids: [id], favourite, slot: number }
+      expect((await post(fixture.visitor, '/api/v2/mj/favourite', body)).status).toBe(200)
+      const { favourite: whole, favouriteSlots } = await image(id)
+      expect(ids((await mine('?favourites=true')).items)).toEqual(whole ? [id] : [])
+      return [whole, favouriteSlots]
+    }
+    expect(await slot(3, true)).toEqual([true, [3]])
+    expect(await slot(1, true)).toEqual([true, [1, 3]])
+    expect(await slot(1, true)).toEqual([true, [1, 3]])
+    await slot(2, true)
+    expect(await slot(4, true)).toEqual([true, undefined])
+    expect(await slot(2, false)).toEqual([true, [1, 3, 4]])
+    await favour([id], true)
+    expect((await image(id)).favouriteSlots).toBeUndefined()
+    expect(await slot(4, false)).toEqual([true, [1, 2, 3]])
+    for (const number of [1, 2]) await slot(number, false)
+    expect(await slot(3, false)).toEqual([undefined, undefined])
+    await slot(2, true)
+    await favour([id], false)
+    expect(await image(id)).not.toHaveProperty('favouriteSlots')
+    expect(await image(id, fixture.server.visitor())).not.toHaveProperty('favouriteSlots')
+  })
+
   it('stay marked through a deletion that is taken back, and a deleted work is not marked', async () => {
     const id = await made(fixture.visitor)
     await favour([id], true)

@@ -24,7 +24,8 @@ function serve(answers: Partial<Record<CallName, unknown>>) {
   return asked
 }
 
-function begin(path: string, stored: Record<string, string> = {}) {
+function begin(address: string, stored: Record<string, string> = {}) {
+  const { pathname: path, searchParams } = new URL(address, 'http://easel.test')
   const documentElement = { setAttribute: vi.fn(), removeAttribute: vi.fn() }
   const shown = { remove: vi.fn() }
   const document = { documentElement, querySelector: () => shown }
@@ -35,6 +36,7 @@ function begin(path: string, stored: Record<string, string> = {}) {
   askAhead({
     window,
     path,
+    params: Object.fromEntries(searchParams),
     who: () => who,
     read: (key) => stored[key] ?? null,
     paintWorks,
@@ -85,6 +87,24 @@ it('shows works where nothing is under way, which only the application follows',
   expect((await ask('/works')).paintWorks).not.toHaveBeenCalled()
   serve({ mine: NONE, queue: NONE })
   expect((await ask('/works')).paintWorks).not.toHaveBeenCalled()
+})
+
+it('asks for the works that the address names, and says nothing of the others', async () => {
+  const asked = serve({ mine: SOME, queue: SOME })
+  const page = await ask('/works?favourites=true&image=x&operation=9')
+  expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?favourites=true', '?tab=running'])
+  expect(page.paintWorks.mock.calls).toEqual([[SOME]])
+  expect(takeEarly(page.window, 'ada').own).toMatchObject({ mine: SOME, filter: { favourites: 'true' } })
+  serve({ mine: NONE, queue: NONE })
+  expect((await ask('/works?search=fox')).words).toBe('')
+  serve({ mine: SOME, queue: NONE })
+  expect((await ask('/works?order=old')).paintWorks).not.toHaveBeenCalled()
+})
+
+it('leaves it to the application to show each image by itself', async () => {
+  const asked = serve({ mine: SOME, queue: NONE })
+  await ask('/works', { 'works.each': 'image' })
+  expect(asked).toHaveLength(0)
 })
 
 it('introduces on Create who will see the images, where that has not been read and applies', async () => {

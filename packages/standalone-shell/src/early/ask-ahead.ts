@@ -2,6 +2,7 @@ import { askEarly, type EarlyOptions } from '@easel/client/early'
 import type { ImagePage, ImageSet } from '@easel/contract/types'
 import { cover, EARLY, type EarlyWord, type Kept, type OwnAnswers } from '@easel/first-paint'
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
+import { EACH_KEY, filterOf, narrowing } from '@easel/widgets/works-filter'
 import { type Early, forgetEarly, keepEarly } from './early-window.ts'
 
 type Answers = Omit<OwnAnswers, 'at'>
@@ -25,6 +26,8 @@ interface Parts extends EarlyOptions {
   window: Window
   /** The page without the base of its surface. */
   path: string
+  /** The query of the address; only that of the works is read. */
+  params?: Readonly<Record<string, string>>
   /** Token and device of whoever is there. */
   who(): string
   /** What is kept of this person on this device. */
@@ -72,16 +75,21 @@ const noneIf = (isNone: boolean): EarlyWord[] => (isNone ? ['none'] : [])
 const isEmpty = ({ items, nextCursor }: ImagePage): boolean => items.length === 0 && !nextCursor
 
 async function works(parts: Parts) {
+  // Images by themselves are laid out by the application alone.
+  if (parts.read(EACH_KEY) !== null) return null
+  const filter = filterOf(parts.params ?? {})
+  const isWhole = narrowing(filter).length === 0
   const [mine, running] = await Promise.all([
-    askEarly(parts, 'mine', {}),
+    askEarly(parts, 'mine', filter),
     askEarly(parts, 'queue', { tab: 'running' }),
   ])
   if (mine) loadPictures(mine)
   if (!mine || !running) return null
-  const words = noneIf(isEmpty(mine) && isEmpty(running))
-  // What is under way stands before them, and only the application follows it.
-  const paint = isEmpty(running) && !isEmpty(mine) ? () => parts.paintWorks?.(mine) : () => {}
-  return { answers: { mine, running }, words, paint }
+  const words = noneIf(isWhole && isEmpty(mine) && isEmpty(running))
+  // What is under way stands before all of them, and only the application follows it; and which day is the last.
+  const isPlain = (!isWhole || isEmpty(running)) && filter.order === undefined
+  const paint = isPlain && !isEmpty(mine) ? () => parts.paintWorks?.(mine) : () => {}
+  return { answers: { mine, filter: { ...filter }, running }, words, paint }
 }
 
 /** So many fill the screen of a phone. */

@@ -11,8 +11,9 @@ import { clientSecret, EASEL_VERSION } from '../session/page.ts'
 
 /** Runs before the application of the site has come, on pages that show what is one's own. */
 function start(): void {
-  // What a newcomer has is known, and an address with a query asks for something else than the bare page.
-  if (document.documentElement.hasAttribute(NEWCOMER) || location.search) return
+  // What a newcomer has is known, and but for the works an address with a query asks for something else than the bare page.
+  const { pathname: path, search } = location
+  if (document.documentElement.hasAttribute(NEWCOMER) || (search && path !== '/works')) return
   const store = createStore(() => window.localStorage)
   // A device that is getting another id, which the application sees to first.
   if (store.get(KEY.nextDevice) !== null) return
@@ -25,7 +26,8 @@ function start(): void {
   const language = chooseLanguage(store, navigator.languages ?? [navigator.language])
   askAhead({
     window,
-    path: location.pathname,
+    path,
+    params: Object.fromEntries(new URLSearchParams(search)),
     who,
     read: store.get,
     paintWorks: (works) => paintWorks(window, language, works),

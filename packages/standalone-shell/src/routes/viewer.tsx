@@ -1,3 +1,4 @@
+import { endOpenedImage } from '@easel/first-paint'
 import { useEvent, useWidget } from '@easel/widgets/runtime'
 import { IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
@@ -7,7 +8,7 @@ import { OverlayLoadFailure } from '../loading/load-failures.tsx'
 import styles from './viewer.module.css'
 
 export const Viewer = lazyComponent(
-  () => import('@easel/widgets/viewer').then((m) => m.withTexts()),
+  () => import(/* webpackChunkName: "viewer" */ '@easel/widgets/viewer').then((m) => m.withTexts()),
   OverlayLoadFailure,
 )
 
@@ -36,6 +37,8 @@ function Room() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+  // The viewer has come, or this is closed.
+  useEffect(() => () => endOpenedImage(), [])
   return (
     <div className={styles.room} aria-busy="true">
       <span className={styles.close}>

@@ -3,6 +3,7 @@ import { useSetAtom, useStore } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
 import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { untilPainted } from '../runtime/react/until-painted.ts'
 import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type Draft, type DraftErrors, validateDraft } from './creator.state.ts'
@@ -53,6 +54,8 @@ export function useSend(
       // Collapses the options, which would cover the results on a phone.
       store.set(foldedAtom, true)
       setRefusal(null)
+      // Asking takes a phone longer than a frame.
+      await untilPainted()
       try {
         const { known, promisedPrivate } = await audienceKnown(draft)
         if (known === 'unknown' || !(await passes(draft, 'submit'))) return

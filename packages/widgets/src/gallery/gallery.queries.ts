@@ -9,7 +9,9 @@ import type { GalleryView } from './gallery.state.ts'
 export function useHomepage({ list, style, search }: GalleryView) {
   const { api, language, initial } = useWidget()
   const popular = list === 'popular'
-  const initialPage = !popular && style === '' && search === '' ? initial?.home : undefined
+  // As the server names the list that it has rendered.
+  const isPainted = (initial?.view ?? 'selected  ') === `${list} ${style} ${search}`
+  const initialPage = isPainted ? initial?.home : undefined
   const sameLanguage = initial?.language === language
   return useLongList<ImagePage>({
     queryKey: popular ? keys.top : keys.homepage(language, style, search),

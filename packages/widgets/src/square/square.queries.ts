@@ -3,7 +3,7 @@ import type { ImagePage, SquarePage } from '@easel/contract/types'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
-import { useWidget } from '../runtime/provider/widget-context.ts'
+import { type Initial, useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { isOfDay, type SquareView, zoneOf } from './square.state.ts'
 
@@ -19,7 +19,8 @@ export function useSquare(view: SquareView) {
   const { api, language, initial } = useWidget()
   const queries = useQueryClient()
   const queryKey = keys.square(view)
-  const isPainted = order === 'new' && day === null && !noSelf && !search
+  // As the server names the list that it has rendered.
+  const isPainted = (initial?.view ?? 'new ') === `${order} ${search}` && day === null && !noSelf
   const started = useRef<number>(undefined)
   // Past midnight, further pages still belong to the day with which the list began. A refetched list requests its
   // further pages before it is stored, so that the cached value is the fallback.
@@ -43,11 +44,17 @@ export function useSquare(view: SquareView) {
       started.current = now
       return { ...page, started: now }
     },
-    initialData: isPainted && initial?.language === language ? ofToday(initial.square) : undefined,
+    initialData: isPainted && initial?.language === language ? paintedOf(initial) : undefined,
     initialDataUpdatedAt: 0,
     staleTime: day === null ? MINUTE : 10 * MINUTE,
   })
   return { ...list, previousDay: list.data?.pages[0]?.previousDay ?? null }
+}
+
+/** What the document holds of today, or of all days. */
+function paintedOf({ view, square }: Initial): InfiniteData<DayPage, string | undefined> | undefined {
+  if (view === undefined) return ofToday(square)
+  return square && { pages: [{ ...square, previousDay: null }], pageParams: [undefined] }
 }
 
 /** What the document holds of the last 24 hours, without what is of yesterday where the reader is. */

@@ -49,7 +49,8 @@ export const Chip = ({ pressed, icon, picture, children, onClick }: ChipProps) =
     {icon && <Icon name={icon} />}
     {picture && (
       <span className={styles.picture}>
-        <Picture src={picture} alt="" width={64} height={64} />
+        {/* The same picture may be on the wall, which has it from the first paint. */}
+        <Picture src={picture} alt="" width={64} height={64} painted={false} />
       </span>
     )}
     {children}

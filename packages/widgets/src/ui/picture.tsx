@@ -18,6 +18,8 @@ interface PictureProps {
   fit?: 'cover' | 'contain'
   /** Lies over another image: transparent until it is loaded. */
   over?: boolean
+  /** It may be among what the server rendered, whose element it takes then. */
+  painted?: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export function Picture({
   eager = false,
   fit = 'cover',
   over = false,
+  painted = true,
 }: PictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const image = useRef<HTMLImageElement>(null)
@@ -43,7 +46,8 @@ export function Picture({
   useLayoutEffect(() => {
     const element = frame.current
     if (!src || !element) return
-    const node = takeAdopted(src, element.ownerDocument) ?? element.ownerDocument.createElement('img')
+    const { ownerDocument } = element
+    const node = (painted && takeAdopted(src, ownerDocument)) || ownerDocument.createElement('img')
     // Set on the element, not in state: a wall would be rendered again for each loaded image.
     const stop = onLoadState(node, (state) => {
       element.dataset.state = state
@@ -59,7 +63,7 @@ export function Picture({
       node.remove()
       image.current = null
     }
-  }, [src])
+  }, [src, painted])
   // Attributes are updated on the same element, so that the image neither reloads nor flickers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the element
   useLayoutEffect(() => {

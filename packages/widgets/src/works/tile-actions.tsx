@@ -2,6 +2,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
+import { placeOf } from '../runtime/works/own-image.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import type { IconName, IconPath } from '../ui/icon-paths.ts'
@@ -22,6 +23,7 @@ export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): 
   const remove = useDeleteWorks()
   const creating = useCreating()
   const favour = useFavourite()
+  const { imageId, slot } = placeOf(set.id)
   const keeping: TileAction[] = [
     {
       icon: set.favourite ? STARRED : STAR,
@@ -29,16 +31,23 @@ export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): 
       keys: 'F',
       run: () => favour(set),
     },
-    { icon: FOLDER, label: t`Folders`, run: () => onFile(set) },
+    // Only whole sets are put into folders, and deleted.
+    ...(slot === null ? [{ icon: FOLDER, label: t`Folders`, run: () => onFile(set) }] : []),
   ]
+  const deleting: TileAction = {
+    icon: 'trash',
+    label: t`Delete`,
+    isDestructive: true,
+    run: () => void remove([set.id]),
+  }
   const remix: TileAction = {
     icon: 'brush',
     label: t`Remix`,
-    run: () => navigation.go('create', { like: set.id, source: 'works' }),
+    run: () => navigation.go('create', { like: imageId, source: 'works' }),
   }
   return [
     ...(canBeFavourite(set) ? keeping : []),
     ...(creating === 'here' ? [remix] : []),
-    { icon: 'trash', label: t`Delete`, isDestructive: true, run: () => void remove([set.id]) },
+    ...(slot === null ? [deleting] : []),
   ]
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { patchSet } from '../runtime/works/images.ts'
+import { markFavourites, showFavourites } from '../runtime/works/mark-favourites.ts'
 import { canBeFavourite, refreshFavourites } from '../runtime/works/use-favourite.ts'
 
 interface Marked {
@@ -21,12 +21,10 @@ export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; bu
   const queries = useQueryClient()
   const report = useReportError()
   const { t } = useLingui()
-  const show = ({ ids, favourite }: Marked) => {
-    for (const id of ids) patchSet(queries, id, { favourite })
-  }
+  const show = (marked: Marked) => showFavourites(queries, marked)
   const { mutate, isPending } = useMutation({
     scope: { id: 'favourite' },
-    mutationFn: ({ ids, favourite }: Marked) => api.call('favourite', { body: { ids: [...ids], favourite } }),
+    mutationFn: (marked: Marked) => markFavourites(api, marked),
     onMutate: show,
     onError(thrown, { ids, favourite }) {
       show({ ids, favourite: !favourite })

@@ -2,6 +2,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { placeOf } from '../runtime/works/own-image.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -32,12 +33,14 @@ export function WorkTile({ set, eager, chosen, onToggle, onFile, onMenu }: WorkT
   const { navigation } = useWidget()
   const favour = useFavourite()
   const actions = useTileActions(set, onFile)
+  const { imageId, slot } = placeOf(set.id)
+  const opened = { image: imageId, ...(slot !== null && { slot: String(slot) }) }
   const tile = (
     <Tile
       set={set}
       eager={eager}
-      href={navigation.href('works', { ...navigation.params, image: set.id })}
-      onOpen={() => navigation.setParams({ image: set.id })}
+      href={navigation.href('works', { ...navigation.params, ...opened })}
+      onOpen={() => navigation.setParams(opened)}
       badge={<Badges set={set} />}
       action={
         <span className={styles.tileActions}>

@@ -9,6 +9,9 @@ import { FOLDER, SELECT, STAR, STARRED } from '../ui/rare-icons.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { DownloadFormatMenu } from '../ui/set/download-format-menu.tsx'
 import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
+import besideStyles from './images/each-switch.module.css'
+import { EachSwitch } from './images/each-switch.tsx'
+import type { Each } from './images/use-each.ts'
 import type { ChooseMore } from './use-choose-more.ts'
 import { areFavourites, useFavourAll } from './use-favour-all.ts'
 import type { Show } from './use-shown-filter.ts'
@@ -26,12 +29,15 @@ interface WorksHeadProps {
   bare: boolean
   filter: Filter
   show: Show
+  each: Each
+  onEach(each: Each): void
   chosen: Chosen | null
   more: ChooseMore
   onChoose(chosen: Chosen | null): void
 }
 
-export function WorksHead({ bare, filter, show, chosen, more, onChoose }: WorksHeadProps) {
+export function WorksHead(props: WorksHeadProps) {
+  const { bare, filter, show, each, onEach, chosen, more, onChoose } = props
   const { t } = useLingui()
   const ends = useKeptFocus(chosen !== null)
   return (
@@ -44,11 +50,14 @@ export function WorksHead({ bare, filter, show, chosen, more, onChoose }: WorksH
         onSearch={(text) => show({ search: text || null }, { replace: filter.search !== undefined })}
       />
       {chosen ? (
-        <Choosing filter={filter} chosen={chosen} more={more} ends={ends} onChoose={onChoose} />
+        <Choosing {...{ filter, each, chosen, more, ends, onChoose }} />
       ) : (
-        <Button ref={ends} variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>
-          {t`Select`}
-        </Button>
+        <div className={besideStyles.beside}>
+          <EachSwitch each={each} onChange={onEach} />
+          <Button ref={ends} variant="quiet" icon={SELECT} onClick={() => onChoose(new Map())}>
+            <span className={besideStyles.select}>{t`Select`}</span>
+          </Button>
+        </div>
       )}
       <WorksFilter filter={filter} show={show} />
     </header>
@@ -68,12 +77,12 @@ function useKeptFocus(isChoosing: boolean): RefObject<HTMLButtonElement | null> 
   return button
 }
 
-interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'more' | 'onChoose'> {
+interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'each' | 'more' | 'onChoose'> {
   chosen: Chosen
   ends: RefObject<HTMLButtonElement | null>
 }
 
-function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
+function Choosing({ filter, each, chosen, more, ends, onChoose }: ChoosingProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const { notices } = useWidget()
@@ -102,19 +111,21 @@ function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
               {more.areAll ? t`Select none` : t`Select all`}
             </Button>
           </div>
-          <Keeping filter={filter} chosen={chosen} onChoose={onChoose} />
-          <Button
-            variant="error"
-            icon="trash"
-            title={t`Delete`}
-            disabled={count === 0}
-            onClick={() => {
-              onChoose(null)
-              void remove([...chosen.keys()])
-            }}
-          >
-            <span className={styles.deleteText}>{t`Delete`}</span>
-          </Button>
+          <Keeping {...{ filter, each, chosen, onChoose }} />
+          {each === 'set' && (
+            <Button
+              variant="error"
+              icon="trash"
+              title={t`Delete`}
+              disabled={count === 0}
+              onClick={() => {
+                onChoose(null)
+                void remove([...chosen.keys()])
+              }}
+            >
+              <span className={styles.deleteText}>{t`Delete`}</span>
+            </Button>
+          )}
           <div className={styles.download}>
             <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
               {t`Download as one file`}
@@ -129,8 +140,10 @@ function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
   )
 }
 
-/** Favourites and folders for all that is selected. */
-function Keeping({ filter, chosen, onChoose }: Pick<ChoosingProps, 'filter' | 'chosen' | 'onChoose'>) {
+/** Favourites and folders for all that is selected; only whole sets are in folders. */
+type KeepingProps = Pick<ChoosingProps, 'filter' | 'each' | 'chosen' | 'onChoose'>
+
+function Keeping({ filter, each, chosen, onChoose }: KeepingProps) {
   const { t } = useLingui()
   const { favourAll, busy } = useFavourAll()
   const [isFiling, setFiling] = useState(false)
@@ -149,13 +162,15 @@ function Keeping({ filter, chosen, onChoose }: Pick<ChoosingProps, 'filter' | 'c
           onChoose(null)
         }}
       />
-      <IconButton
-        variant="default"
-        icon={FOLDER}
-        label={t`Folders`}
-        disabled={sets.length === 0}
-        onClick={() => setFiling(true)}
-      />
+      {each === 'set' && (
+        <IconButton
+          variant="default"
+          icon={FOLDER}
+          label={t`Folders`}
+          disabled={sets.length === 0}
+          onClick={() => setFiling(true)}
+        />
+      )}
       {isFiling && (
         <FolderDialog
           sets={sets}

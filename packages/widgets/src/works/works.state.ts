@@ -1,6 +1,7 @@
 import { BATCH_MAX, DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
+import { placeOf } from '../runtime/works/own-image.ts'
 
 /** The filter of the caller's works, as in the address and in the request. */
 export interface Filter {
@@ -62,7 +63,7 @@ export type Chosen = ReadonlyMap<string, ImageSet>
 
 /** Works that were deleted meanwhile are deselected. */
 export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
-  new Map([...chosen].filter(([id]) => !gone.has(id)))
+  new Map([...chosen].filter(([id]) => !gone.has(placeOf(id).imageId)))
 
 /** Bounded: as many as go in one call. */
 export const withAll = (chosen: Chosen, sets: readonly ImageSet[]): Chosen =>

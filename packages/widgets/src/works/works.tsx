@@ -9,6 +9,7 @@ import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { DayWall } from './days/day-wall.tsx'
 import { useChooseDay } from './days/use-choose-day.ts'
+import { useEach } from './images/use-each.ts'
 import { RunningTile } from './running/running-tile.tsx'
 import { useRunningTiles } from './running/use-running-tiles.ts'
 import { TileSheet } from './tile-sheet.tsx'
@@ -32,12 +33,13 @@ export function Works() {
 
 function WorksPage() {
   const { filter, show } = useShownFilter()
-  const name = JSON.stringify(filter)
+  const [each, setEach] = useEach()
+  const name = JSON.stringify(each === 'set' ? filter : { ...filter, each })
   const [marked, setChosen] = useState<Chosen | null>(null)
   const gone = useDeletedWorks()
   const chosen = useMemo(() => marked && without(marked, gone), [marked, gone])
   useImageEvents()
-  const mine = useMine(filter)
+  const mine = useMine(filter, each)
   // An answer may come after the selection has ended.
   const choose = (change: (chosen: Chosen) => Chosen) => setChosen((before) => before && change(before))
   const hasMore = mine.hasNextPage || mine.status !== 'success'
@@ -61,7 +63,7 @@ function WorksPage() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
     <div className={styles.works} onKeyDown={onKeyDown}>
-      <WorksHead bare={bare} filter={filter} show={show} chosen={chosen} more={more} onChoose={setChosen} />
+      <WorksHead {...{ bare, filter, show, each, chosen, more }} onEach={setEach} onChoose={setChosen} />
       <OfflineNote />
       <WorksWall
         key={name}

@@ -1,11 +1,12 @@
 import { ApiError } from '@easel/client'
 import { SECOND } from '@easel/contract/numbers'
 import type { Balance, ImageSet, Picture } from '@easel/contract/types'
+import { pictureOf } from '../runtime/works/own-image.ts'
 
 /** All images of the sets that may be downloaded. */
 export const picturesOf = (sets: readonly ImageSet[]): Picture[] =>
   sets.flatMap(({ id, slots }) =>
-    slots.filter(({ withheld }) => !withheld).map(({ slot }) => ({ imageId: id, slot })),
+    slots.filter(({ withheld }) => !withheld).map(({ slot }) => pictureOf(id, slot)),
   )
 
 /** Splits the images into files. */

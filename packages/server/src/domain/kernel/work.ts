@@ -101,6 +101,8 @@ export interface Work {
   shownChoice: boolean | null
   /** A favourite of its owner. */
   favourite: boolean
+  /** Which of its images alone are; null: the whole set, or none. */
+  favouriteSlots: readonly Slot[] | null
   /** The uploaded reference image. */
   uploadId: string | null
   /** The recipe of the slot that the work was made from. */

@@ -1,4 +1,4 @@
-import type { Operation, RatioType } from '@easel/contract/numbers'
+import type { Operation, RatioType, Slot } from '@easel/contract/numbers'
 import type { Folder, QueueTab } from '@easel/contract/types'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -79,6 +79,8 @@ export interface FavouritesStore {
   ofOwn(principalId: string, ids: readonly string[], tx: Tx): Promise<string[]>
   /** Null: no longer. Returns those that were not so before. */
   mark(ids: readonly string[], at: number | null, tx: Tx): Promise<string[]>
+  /** The same for one image of each that has it: of a set that was one as a whole, the others stay so. */
+  markSlot(ids: readonly string[], slot: Slot, at: number | null, tx: Tx): Promise<string[]>
 }
 
 /** Folders of works. Those that were deleted are not there but for their restoration. */

@@ -70,8 +70,8 @@ export function worksRoutes(
   serveCall(app, guard, 'show', async ({ caller, body }) => ({
     shownInSquare: await cases.show(caller.principal, body.id, body.shown),
   }))
-  serveCall(app, guard, 'favourite', async ({ caller, body: { ids, favourite } }) => ({
-    ids: await cases.favourite(caller.principal, ids, favourite),
+  serveCall(app, guard, 'favourite', async ({ caller, body: { ids, favourite, slot = null } }) => ({
+    ids: await cases.favourite(caller.principal, ids, favourite, slot),
     favourite,
   }))
   serveCall(app, guard, 'lineage', async ({ caller, params }) => {

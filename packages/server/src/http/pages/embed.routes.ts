@@ -64,7 +64,7 @@ export function embedRoutes(
     const template = await templates[surface]()
     if (!template) return unbuilt(reply)
     const page = isOffered(name, partner)
-      ? await firstPages.of(template, name, language, {
+      ? await firstPages.of(template, name, language, request.url, {
           ...frameOf(surface, name, partner),
           isAside,
           isAlone: surface === 'frame' && isOpenedByItself(request) && !hasTheme(partner),

@@ -1,45 +1,31 @@
-import { endpoints } from '@easel/contract'
 import type { Language } from '@easel/contract/numbers'
-import { PAGE_SIZE } from '@easel/contract/numbers'
 import { PAGE_NAMES, PAGE_PAINTS, PAGES, type PageName } from '@easel/contract/pages'
-import type { AuthorPage, ImagePage } from '@easel/contract/types'
+import type { AuthorPage, ImagePage, ImageSlot } from '@easel/contract/types'
 import {
   type FirstPaint,
   firstPaint,
   isPlainPage,
   type PaintedPage,
   type PlainPage,
+  withQuery,
 } from '@easel/first-paint/page'
 import { createCache } from '../../domain/kernel/cache.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Work } from '../../domain/kernel/work.ts'
-import { presentPage } from '../api/cursor.ts'
 import { presentLauncher } from '../api/present/launcher.ts'
-import type { PresentAuthors } from '../api/present-authors.ts'
-import type { PresentWorks } from '../api/present-works.ts'
 import type { UseCases } from '../use-cases.ts'
+import { type AskedPage, askedOf, isBare } from './asked-page.ts'
+import { ANYONE, type FirstWorksCases, openedBy, worksOf } from './first-works.ts'
 import type { Template } from './site-template.ts'
 
-export type FirstPageCases = Pick<UseCases, 'selected' | 'square' | 'launcher' | 'onGalleryChange'> & {
-  accounts: Pick<UseCases['accounts'], 'deletionDays'>
-  present: PresentWorks
-  presentAuthors: PresentAuthors
-}
+export type FirstPageCases = FirstWorksCases &
+  Pick<UseCases, 'launcher' | 'onGalleryChange'> & { accounts: Pick<UseCases['accounts'], 'deletionDays'> }
 
 /** How long a rendered page is cached, in ms. */
 const CACHE_TTL = 5000
 /** How many: there is one of every author. */
 const CACHE_SIZE = 500
-
-/** An anonymous visitor: sees watermarks, owns nothing. */
-const ANYONE = {
-  id: 'anyone',
-  kind: 'visitor',
-  vip: false,
-  permanent: false,
-  addressKey: null,
-  partner: null,
-} as const
+/** Those of addresses with a query, which anybody can write, are kept apart: they push no other page out. */
+const ASKED_CACHE_SIZE = 100
 
 /** Where the page is shown, and the query that its links must keep. */
 export interface PageFrame {
@@ -57,36 +43,39 @@ export interface PageFrame {
   author?: string | undefined
 }
 
-const FIRST = { after: null, limit: PAGE_SIZE.default }
-
 export interface RenderedPage extends FirstPaint {
   /** What the page shows of everybody's works. */
   works: ImagePage | AuthorPage | null
+  /** The image that the address opens, and what it is called on other sites. */
+  opened?: { slot: ImageSlot; title: string; address: string } | undefined
+}
+
+const cacheOf = (entries: number) =>
+  createCache<{ etag: string; page: Promise<RenderedPage> }>({ entries, ttl: CACHE_TTL })
+
+function cached(
+  cache: ReturnType<typeof cacheOf>,
+  key: string,
+  { etag }: Template,
+  make: () => Promise<RenderedPage>,
+): Promise<RenderedPage> {
+  const before = cache.get(key)
+  if (before?.etag === etag) return before.page
+  const page = make()
+  page.catch(() => cache.delete(key))
+  cache.set(key, { etag, page })
+  return page
 }
 
 /** Renders pages with what is public of them, for everybody alike, so that they are cached. */
 export function createFirstPages(cases: FirstPageCases) {
-  const { selected, square, launcher, present, presentAuthors, onGalleryChange } = cases
+  const { launcher, present, onGalleryChange } = cases
   const { deletionDays } = cases.accounts
-  const rendered = createCache<{ etag: string; page: Promise<RenderedPage> }>({
-    entries: CACHE_SIZE,
-    ttl: CACHE_TTL,
+  const [rendered, renderedAsked] = [cacheOf(CACHE_SIZE), cacheOf(ASKED_CACHE_SIZE)]
+  onGalleryChange(() => {
+    rendered.clear()
+    renderedAsked.clear()
   })
-  onGalleryChange(() => rendered.clear())
-  const works = async (
-    page: PageName,
-    language: Language,
-    author: string | undefined,
-  ): Promise<ImagePage | AuthorPage | null> => {
-    if (PAGE_PAINTS[page].kind !== 'wall') return null
-    if (page === 'author') return authorsWorks(presentAuthors, author, language)
-    const isSquare = page === 'square'
-    const { items, next } = isSquare
-      ? await square.latest(ANYONE, FIRST)
-      : await selected({ reader: null, style: null, search: null }, FIRST)
-    const sets = await present(items, { principal: ANYONE, language }, { square: isSquare })
-    return presentPage({ items: sets, next }, (list) => list)
-  }
 
   const common = async (template: Template, language: Language, frame?: PageFrame) => ({
     template: template.html,
@@ -99,42 +88,45 @@ export function createFirstPages(cases: FirstPageCases) {
     template: Template,
     page: PageName,
     language: Language,
+    asked: AskedPage,
     frame?: PageFrame,
   ): Promise<RenderedPage> => {
-    const shown = isHosts(page, frame) ? null : await works(page, language, frame?.author)
-    const files = filesOf(template, page, language, frame)
+    const isNone = isHosts(page, frame) || asked.isPersonal || isPartners(asked, frame)
+    const shown = isNone ? null : await worksOf(cases, page, language, asked, frame?.author)
+    const found = frame?.frame === 'embed' ? null : await openedBy(cases, page, language, asked)
+    const opened = found && { ...found, ...addressesOf(frame?.address ?? PAGES[page].path, asked) }
     const paint = firstPaint({
       ...(await common(template, language, frame)),
-      ...{ page, works: shown, files, early: earlyOf(template, page, frame) },
+      ...{ page, works: shown, early: earlyOf(template, page, frame) },
+      files: [...filesOf(template, page, language, frame), ...(opened ? (template.files.viewer ?? []) : [])],
+      asked: { ...asked, isPersonal: isNone && !isHosts(page, frame) && PAGE_PAINTS[page].kind === 'wall' },
+      ...(opened && { opened }),
       // An app names its user over this channel, whose code is none of the connecting script's; nothing is seen before.
       ...(frame?.isHeld && { urgentFiles: template.files.native ?? [] }),
       ...frame,
     })
-    return { ...paint, works: shown }
-  }
-
-  const cached = (
-    key: string,
-    { etag }: Template,
-    make: () => Promise<RenderedPage>,
-  ): Promise<RenderedPage> => {
-    const before = rendered.get(key)
-    if (before?.etag === etag) return before.page
-    const page = make()
-    page.catch(() => rendered.delete(key))
-    rendered.set(key, { etag, page })
-    return page
+    return { ...paint, works: shown, opened: opened ?? undefined }
   }
 
   return {
-    of: (template: Template, page: PageName, language: Language, frame?: PageFrame): Promise<RenderedPage> =>
-      cached(JSON.stringify([page, language, frame]), template, () =>
-        render(template, page, language, frame),
-      ),
+    /** `url`: that was asked for, with its query. */
+    of(
+      template: Template,
+      page: PageName,
+      language: Language,
+      url: string,
+      frame?: PageFrame,
+    ): Promise<RenderedPage> {
+      const asked = askedOf(page, url)
+      const make = () => render(template, page, language, asked, frame)
+      return isBare(asked)
+        ? cached(rendered, JSON.stringify([page, language, frame]), template, make)
+        : cached(renderedAsked, JSON.stringify([page, language, frame, asked]), template, make)
+    },
 
     /** A page that is in no menu, with nothing of anybody's. */
     ofPlain: (template: Template, page: PlainPage, language: Language): Promise<RenderedPage> =>
-      cached(`${page} ${language}`, template, async () => {
+      cached(rendered, `${page} ${language}`, template, async () => {
         const files = filesOf(template, page, language, undefined)
         return {
           ...firstPaint({ ...(await common(template, language)), page, works: null, files, deletionDays }),
@@ -172,21 +164,15 @@ const offeredIn = (launcher: FirstPageCases['launcher'], frame?: PageFrame): Pag
 
 export type FirstPages = ReturnType<typeof createFirstPages>
 
-/** What an author shows; null without one, or when it is nothing. */
-async function authorsWorks(
-  authors: PresentAuthors,
-  author: string | undefined,
-  language: Language,
-): Promise<AuthorPage | null> {
-  const { data } = endpoints.author.params.safeParse({ id: author })
-  if (!data) return null
-  try {
-    return await authors.page({ principal: ANYONE, language }, data.id, FIRST)
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 404) return null
-    throw error
-  }
-}
+/** Popular is what is so in a square, and a partner may have one of their own. */
+const isPartners = ({ list }: AskedPage, frame: PageFrame | undefined): boolean =>
+  list === 'popular' && frame?.frame === 'embed' && !(frame.isAlone && !frame.features)
+
+/** The addresses of a page with the image that is open, and without. The image is named last. */
+const addressesOf = (base: string, { query, image, slot }: AskedPage) => ({
+  address: withQuery(base, { ...query, ...(slot && { slot }), ...(image && { image }) }),
+  closed: withQuery(base, query),
+})
 
 /** On the site's pages of what is one's own; an app's has it in the script that connects it. */
 const earlyOf = ({ files }: Template, page: PageName, frame: PageFrame | undefined): string | undefined =>

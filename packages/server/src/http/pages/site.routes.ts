@@ -84,9 +84,10 @@ export async function siteRoutes(
     reply.header('vary', 'accept-language')
     const { authorId } = request.params
     const frame = authorId ? authorFrame(authorId) : undefined
-    const { html, works, ...hashes } = await firstPages.of(template, name, language, frame)
-    const whole = frame && works ? withAuthorCard(html, works, linkTo(request) + frame.address) : html
-    return sendPage(reply, whole, etagOf(whole), { ...hashes, frames })
+    const page = await firstPages.of(template, name, language, request.url, frame)
+    const whole = withCardOf(page, frame, linkTo(request))
+    const { styleHash, scriptHashes } = page
+    return sendPage(reply, whole, etagOf(whole), { styleHash, scriptHashes, frames })
   }
 
   const home = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(PAGES.home.path, 302)
@@ -151,6 +152,27 @@ const authorFrame = (author: string): PageFrame => ({
   address: `${PAGES.author.path}/${encodeURIComponent(author)}`,
   author,
 })
+
+/** With what other sites show of a link to it. */
+function withCardOf(
+  { html, works, opened }: RenderedPage,
+  frame: PageFrame | undefined,
+  origin: string,
+): string {
+  if (opened) return withImageCard(html, opened, origin)
+  return frame && works ? withAuthorCard(html, works, origin + frame.address) : html
+}
+
+/** With the image that the address opens. */
+const withImageCard = (
+  html: string,
+  { slot: { previewUrl, width, height }, title, address }: RenderedPage['opened'] & {},
+  origin: string,
+): string =>
+  withCard(html, 'article', {
+    ...{ title, address: origin + address },
+    picture: previewUrl ? { url: new URL(previewUrl, origin).href, width, height } : null,
+  })
 
 /** With the name and the newest work of the author. */
 function withAuthorCard(html: string, works: RenderedPage['works'] & {}, address: string): string {

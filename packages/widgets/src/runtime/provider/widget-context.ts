@@ -13,6 +13,8 @@ import type { HostPort, NavigationPort, SessionPort, Track } from './ports.ts'
 /** Data that the server wrote into the page: as a visitor sees it, in the language that the server chose. */
 export interface Initial {
   language: Language
+  /** What the address said of the page's list, where it said something; as the widget of the page says it. */
+  view?: string
   /** The first works of the page that was asked for. */
   home?: ImagePage
   /** Of the last 24 hours. */
@@ -20,6 +22,8 @@ export interface Initial {
   author?: AuthorPage
   /** The work of a link. */
   shared?: ImageSet
+  /** The work that the address opened. */
+  opened?: ImageSet
   /** After how many days an account is gone that its owner deletes. */
   deletionDays?: number
   launcher?: Launcher

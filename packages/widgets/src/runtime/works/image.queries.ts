@@ -63,7 +63,7 @@ const isUnavailable = (error: unknown): boolean =>
 
 /** One set, kept up to date by events, and by polling while there are none. `gone`: it no longer exists. */
 export function useImage(id: string, source?: ImageSource) {
-  const { api } = useWidget()
+  const { api, initial, language } = useWidget()
   const queries = useQueryClient()
   const deleted = useDeletedWorks().has(id)
   const cached = queries.getQueryData<ImageSet>(keys.image(id))
@@ -73,7 +73,9 @@ export function useImage(id: string, source?: ImageSource) {
     queryFn: async ({ signal }) =>
       (mayBeRunning(queries, id, source) && (await findRunning(api, queries, id, source))) ||
       (await fetchImage(api, id, source, signal)),
-    placeholderData: () => knownImage(queries, id),
+    placeholderData: () =>
+      knownImage(queries, id) ??
+      (initial?.opened?.id === id && initial.language === language ? initial.opened : undefined),
     refetchInterval: interval,
     enabled: !deleted,
   })

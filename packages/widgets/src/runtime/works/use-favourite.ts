@@ -5,13 +5,13 @@ import type { KeyboardEvent } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
-import { patchSet } from './images.ts'
+import { markFavourites, showFavourites } from './mark-favourites.ts'
 
 /** What of one's own is finished can be a favourite. */
 export const canBeFavourite = ({ mine, status }: ImageSet): boolean =>
   mine && status === ImageStatus.Succeeded
 
-/** Marks a work of the caller as a favourite, or no longer: an optimistic update, rolled back when it is refused. */
+/** Marks a work of the caller, or one image of it, as a favourite, or no longer: an optimistic update, rolled back when it is refused. */
 export function useFavourite(): (set: ImageSet) => void {
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -19,13 +19,13 @@ export function useFavourite(): (set: ImageSet) => void {
   const { mutate } = useMutation({
     // In turn: the server has what was pressed last.
     scope: { id: 'favourite' },
-    mutationFn: ({ id, favourite }: Marked) => api.call('favourite', { body: { ids: [id], favourite } }),
+    mutationFn: ({ id, favourite }: Marked) => markFavourites(api, { ids: [id], favourite }),
     onMutate({ id, favourite }) {
       track(favourite ? 'favoured' : 'unfavoured', { id })
-      patchSet(queries, id, { favourite })
+      showFavourites(queries, { ids: [id], favourite })
     },
     onError(thrown, { id, favourite }) {
-      patchSet(queries, id, { favourite: !favourite })
+      showFavourites(queries, { ids: [id], favourite: !favourite })
       report(thrown)
     },
     onSuccess: () => refreshFavourites(queries),

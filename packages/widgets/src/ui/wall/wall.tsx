@@ -1,12 +1,10 @@
+import { PLACEHOLDERS } from '@easel/first-paint'
 import { useCallback } from 'react'
 import { useShownTiles } from './use-shown-tiles.ts'
 import { useWall } from './use-wall.ts'
 import styles from './wall.module.css'
 import { layOut, tileAt, tilesIn, type WallLayout } from './wall-layout.ts'
 import { type WallProps, WallTile } from './wall-tile.tsx'
-
-/** Ratios of the tiles that are still to come. */
-export const PLACEHOLDERS: readonly number[] = [1, 0.66, 1, 1.5, 1, 0.66, 1.5, 1, 1, 0.66, 1, 1.5]
 
 /** A virtualized masonry wall. */
 export function Wall(props: WallProps) {

@@ -1,7 +1,7 @@
+import { PLACEHOLDERS } from '@easel/first-paint'
 import { useCallback, useId, useState } from 'react'
 import { useShownTiles } from '../../ui/wall/use-shown-tiles.ts'
 import { useWall } from '../../ui/wall/use-wall.ts'
-import { PLACEHOLDERS } from '../../ui/wall/wall.tsx'
 import { type WallProps, WallTile } from '../../ui/wall/wall-tile.tsx'
 import { DayHeading } from './day-heading.tsx'
 import { type DayLayout, daysShown, dayTileAt, dayTilesIn, layOutDays } from './day-layout.ts'

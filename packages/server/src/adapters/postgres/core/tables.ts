@@ -431,6 +431,8 @@ export interface WorkRow {
   source_recipe: string | null
   /** Since when it is a favourite of its owner. */
   favoured_at: number | null
+  /** Which of its images alone, as bits from the first on; null: the whole set. Without `favoured_at` it says nothing. */
+  favoured_slots: number | null
   /** The call that asked for it, as W3C's header; null: none did, or it is from before. */
   traceparent: string | null
   /** While it waits: the last turn of its principal, 0 for none. Null: `turns` says it. */

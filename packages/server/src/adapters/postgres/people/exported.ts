@@ -56,6 +56,7 @@ export const WORK_COLUMNS = [
   'deleted_at',
   'like_count',
   'favoured_at',
+  'favoured_slots',
   'shown_choice',
   'in_square',
   'hidden_at',

@@ -2,7 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { FavouritesStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
-import { nextRevision } from './work-rows.ts'
+import { bitOf, nextRevision } from './work-rows.ts'
 
 export function createFavouritesStore({ on }: Database): FavouritesStore {
   return {
@@ -21,10 +21,41 @@ export function createFavouritesStore({ on }: Database): FavouritesStore {
     async mark(ids, at, tx) {
       const rows = await on(tx)
         .updateTable('works')
-        .set({ favoured_at: at, revision: nextRevision() })
+        .set({
+          favoured_at: sql`case when ${at}::bigint is null then null else coalesce(favoured_at, ${at}::bigint) end`,
+          favoured_slots: null,
+          revision: nextRevision(),
+        })
         .where(sql<boolean>`id = any(${ids}::text[])`)
         // One that is so already keeps its time, and its revision.
-        .where('favoured_at', at === null ? 'is not' : 'is', null)
+        .where(
+          at === null
+            ? sql<boolean>`favoured_at is not null`
+            : sql<boolean>`(favoured_at is null or favoured_slots is not null)`,
+        )
+        .returning('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async markSlot(ids, slot, at, tx) {
+      const bit = sql.lit(bitOf(slot))
+      const all = sql`(select sum(1 << (slot - 1)) from slots where work_id = works.id and not withheld)::int`
+      const before = sql`case when favoured_at is null then 0 else coalesce(favoured_slots, ${all}) end`
+      const after = at === null ? sql`(${before}) & ~${bit}` : sql`(${before}) | ${bit}`
+      const rows = await on(tx)
+        .updateTable('works')
+        .set({
+          favoured_at: sql`case when (${after}) = 0 then null else coalesce(favoured_at, ${at}::bigint) end`,
+          // All of them are the whole set.
+          favoured_slots: sql`nullif(nullif(${after}, 0), ${all})`,
+          revision: nextRevision(),
+        })
+        .where(sql<boolean>`id = any(${ids}::text[])`)
+        .where(
+          sql<boolean>`exists (select 1 from slots where work_id = works.id and slot = ${sql.lit(slot)} and not withheld)`,
+        )
+        .where(sql<boolean>`(${before}) <> (${after})`)
         .returning('id')
         .execute()
       return rows.map(({ id }) => id)

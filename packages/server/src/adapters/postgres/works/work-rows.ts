@@ -119,11 +119,20 @@ const toWork = (row: Selectable<WorkRow>): Omit<Work, 'slots' | 'charged' | 'ref
   showable: row.showable,
   shownChoice: row.shown_choice,
   favourite: row.favoured_at !== null,
+  favouriteSlots: row.favoured_at === null ? null : slotsOf(row.favoured_slots),
   uploadId: row.upload_id,
   sourceRecipe: row.source_recipe,
   traceparent: row.traceparent,
   revision: row.revision,
 })
+
+const SLOTS: readonly Slot[] = [1, 2, 3, 4]
+
+/** The images that a row of bits says; null: it says none. */
+export const slotsOf = (bits: number | null): Slot[] | null =>
+  bits === null ? null : SLOTS.filter((slot) => bits & bitOf(slot))
+
+export const bitOf = (slot: Slot): number => 1 << (slot - 1)
 
 const toSlot = (row: Selectable<SlotRow>): WorkSlot => ({
   slot: row.slot as Slot,

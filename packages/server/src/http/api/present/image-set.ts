@@ -88,6 +88,7 @@ export function presentSet(
     ...(mine && work.moreReferences.length > 0 && { moreImages: work.moreReferences.map(toldOf) }),
     ...(mine && work.favourite && { favourite: true }),
     ...(mine && takenDown && { takenDown }),
+    ...(mine && work.favouriteSlots && { favouriteSlots: [...work.favouriteSlots] }),
     engine: work.engine,
     slots: work.slots.map((slot) => presentSlot(slot, reader)),
     failure: failureOf(work, mine, language),

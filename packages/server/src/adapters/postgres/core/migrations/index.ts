@@ -63,6 +63,7 @@ import * as thingsByPerson from './0072-things-by-person.ts'
 import * as toldReports from './0073-told-reports.ts'
 import * as queueLine from './0074-queue-line.ts'
 import * as engineCircuits from './0075-engine-circuits.ts'
+import * as favouriteSlots from './0076-favourite-slots.ts'
 import * as appeals from './0077-appeals.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
@@ -130,6 +131,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0073-told-reports': toldReports,
   '0074-queue-line': queueLine,
   '0075-engine-circuits': engineCircuits,
+  '0076-favourite-slots': favouriteSlots,
   '0077-appeals': appeals,
 }
 

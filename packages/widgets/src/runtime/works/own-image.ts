@@ -1,0 +1,47 @@
+import type { Slot } from '@easel/contract/numbers'
+import type { ImageSet, ImageSlot, Picture } from '@easel/contract/types'
+
+/** Between the id of a set and the number of one of its images: no id has it. */
+const SIGN = '.'
+
+/** One image of a set by itself, where images are listed: as a set of one, with an id of its own. */
+export const ownImage = (set: ImageSet, slot: ImageSlot): ImageSet => ({
+  ...set,
+  id: `${set.id}${SIGN}${slot.slot}`,
+  slots: [slot],
+  favourite: favouritesIn(set).includes(slot.slot),
+})
+
+/** The set of a listed image, and which of its images that is; null: the whole set. */
+export function placeOf(id: string): { imageId: string; slot: Slot | null } {
+  const [imageId = '', slot] = id.split(SIGN)
+  return { imageId, slot: slot ? (Number(slot) as Slot) : null }
+}
+
+const numbersOf = ({ slots }: ImageSet): Slot[] =>
+  slots.filter(({ withheld }) => !withheld).map(({ slot }) => slot)
+
+/** Which images of a set are favourites. */
+export const favouritesIn = (set: ImageSet): readonly Slot[] =>
+  set.favourite ? (set.favouriteSlots ?? numbersOf(set)) : []
+
+/** What changes in a set where one of its images becomes a favourite, or is none any more. */
+export function favouring(
+  set: ImageSet,
+  slot: Slot,
+  favourite: boolean,
+): Pick<ImageSet, 'favourite' | 'favouriteSlots'> {
+  const others = favouritesIn(set).filter((other) => other !== slot)
+  const all = favourite ? [...others, slot].sort() : others
+  const isPart = all.length > 0 && all.length < numbersOf(set).length
+  return { favourite: all.length > 0, favouriteSlots: isPart ? all : undefined }
+}
+
+/** The images of a selection that are asked for together: those with the same number, or whole sets. */
+export function bySlot(ids: readonly string[]): { ids: string[]; slot: Slot | null }[] {
+  const groups = new Map<Slot | null, string[]>()
+  for (const { imageId, slot } of ids.map(placeOf)) groups.set(slot, [...(groups.get(slot) ?? []), imageId])
+  return [...groups].map(([slot, of]) => ({ ids: of, slot }))
+}
+
+export const pictureOf = (id: string, slot: Slot): Picture => ({ imageId: placeOf(id).imageId, slot })

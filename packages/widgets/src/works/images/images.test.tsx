@@ -1,0 +1,100 @@
+import { imageFixture, slotFixture } from '@easel/contract/fixtures'
+import type { ImageSet } from '@easel/contract/types'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient, pageOf } from '../../testing/fake-client.ts'
+import { layOutPage } from '../../testing/layout.ts'
+import { renderWidget } from '../../testing/render-widget.tsx'
+import { Works } from '../index.ts'
+
+const set = (id: string, over: Partial<ImageSet> = {}) =>
+  imageFixture({ id, prompt: `Work ${id}`, slots: [slotFixture(1), slotFixture(2), slotFixture(3)], ...over })
+
+async function show(sets: ImageSet[], stored: Record<string, string> = { 'works.each': 'image' }) {
+  const api = fakeClient()
+  api.on('mine', () => pageOf(sets))
+  api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
+  const page = await renderWidget(<Works />, { api, page: 'works', session: new Map(Object.entries(stored)) })
+  return { ...page, api, images: () => screen.findAllByRole('img', { name: /^Work / }) }
+}
+
+beforeEach(() => void layOutPage(1200))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('each image by itself', () => {
+  it('is chosen by a switch, and remembered', async () => {
+    const { user, images, session } = await show([set('a'), set('b')], {})
+    expect(await images()).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: 'Images' }))
+    await waitFor(async () => expect(await images()).toHaveLength(6))
+    expect(session.get('works.each')).toBe('image')
+    await user.click(screen.getByRole('radio', { name: 'Sets' }))
+    await waitFor(async () => expect(await images()).toHaveLength(2))
+    expect(session.has('works.each')).toBe(false)
+  })
+
+  it('opens as that image of its set, and has no withheld ones', async () => {
+    const slots = [slotFixture(1), slotFixture(2, { withheld: true }), slotFixture(3)]
+    const { user, images, visits } = await show([set('a', { slots })])
+    expect(await images()).toHaveLength(2)
+    await user.click(screen.getAllByRole('link', { name: 'Work a' })[1] as HTMLElement)
+    expect(visits.at(-1)?.params).toEqual({ image: 'a', slot: '3' })
+  })
+
+  it('is a favourite by itself, and its set stays one for the others', async () => {
+    const { user, api, images } = await show([set('a', { favourite: true })])
+    expect(await images()).toHaveLength(3)
+    await user.click(screen.getAllByRole('button', { name: 'Remove from favourites' })[1] as HTMLElement)
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Remove from favourites' })).toHaveLength(2),
+    )
+    expect(api.made('favourite').map(({ body }) => body)).toEqual([{ ids: ['a'], favourite: false, slot: 2 }])
+    // Sets alone are deleted and put into folders.
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Sets' }))
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+
+  it('is listed among the favourites without the others of its set', async () => {
+    const { user, images } = await show([set('a', { favourite: true, favouriteSlots: [2] })])
+    expect(await images()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Favourites' }))
+    await waitFor(async () => expect(await images()).toHaveLength(1))
+  })
+
+  it('is selected, marked and downloaded without the others of its set', async () => {
+    const { user, api, images } = await show([set('a'), set('b')])
+    api.on('saveBalance', () => ({ remaining: 9, limit: 9, resetsAt: null }))
+    api.on('download', () => ({ remaining: 7, limit: 9, resetsAt: null, url: '/zip' }))
+    vi.stubGlobal('fetch', async () => new Response('zip'))
+    const select = async (...numbers: number[]) => {
+      await images()
+      await user.click(screen.getByRole('button', { name: 'Select' }))
+      for (const number of numbers)
+        await user.click(screen.getAllByRole('checkbox', { name: /^Work / })[number] as HTMLElement)
+    }
+    await select(0, 4)
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Download as one file' }))
+    await waitFor(() => expect(api.made('download')).toHaveLength(1))
+    expect(api.made('download')[0]?.body?.items).toEqual([
+      { imageId: 'a', slot: 1 },
+      { imageId: 'b', slot: 2 },
+    ])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Select' })).toBeTruthy())
+    await select(0, 3, 5)
+    await user.click(screen.getAllByRole('button', { name: 'Add to favourites' })[0] as HTMLElement)
+    await waitFor(() => expect(api.made('favourite')).toHaveLength(2))
+    expect(api.made('favourite').map(({ body }) => body)).toEqual([
+      { ids: ['a', 'b'], favourite: true, slot: 1 },
+      { ids: ['b'], favourite: true, slot: 3 },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    expect(await screen.findByText('6 selected')).toBeTruthy()
+  })
+})
