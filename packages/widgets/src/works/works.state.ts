@@ -1,7 +1,7 @@
 import { BATCH_MAX, DAY } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { Params } from '../runtime/provider/ports.ts'
-import { placeOf } from '../runtime/works/own-image.ts'
+import { placeOf } from '../runtime/works/image-place.ts'
 
 /** The filter of the caller's works, as in the address and in the request. */
 export interface Filter {

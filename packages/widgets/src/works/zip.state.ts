@@ -1,7 +1,7 @@
 import { ApiError } from '@easel/client'
 import { SECOND } from '@easel/contract/numbers'
 import type { Balance, ImageSet, Picture } from '@easel/contract/types'
-import { pictureOf } from '../runtime/works/own-image.ts'
+import { pictureOf } from '../runtime/works/image-place.ts'
 
 /** All images of the sets that may be downloaded. */
 export const picturesOf = (sets: readonly ImageSet[]): Picture[] =>

@@ -1,7 +1,8 @@
 import type { Client } from '@easel/client'
 import type { QueryClient } from '@tanstack/react-query'
+import { placeOf } from './image-place.ts'
 import { knownImage, patchSet } from './images.ts'
-import { bySlot, favouring, placeOf } from './own-image.ts'
+import { bySlot, favouring } from './own-image.ts'
 
 /** Sets, and single images of sets. */
 interface Marked {

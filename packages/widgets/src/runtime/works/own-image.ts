@@ -1,8 +1,6 @@
 import type { Slot } from '@easel/contract/numbers'
-import type { ImageSet, ImageSlot, Picture } from '@easel/contract/types'
-
-/** Between the id of a set and the number of one of its images: no id has it. */
-const SIGN = '.'
+import type { ImageSet, ImageSlot } from '@easel/contract/types'
+import { placeOf, SIGN } from './image-place.ts'
 
 /** One image of a set by itself, where images are listed: as a set of one, with an id of its own. */
 export const ownImage = (set: ImageSet, slot: ImageSlot): ImageSet => ({
@@ -11,12 +9,6 @@ export const ownImage = (set: ImageSet, slot: ImageSlot): ImageSet => ({
   slots: [slot],
   favourite: favouritesIn(set).includes(slot.slot),
 })
-
-/** The set of a listed image, and which of its images that is; null: the whole set. */
-export function placeOf(id: string): { imageId: string; slot: Slot | null } {
-  const [imageId = '', slot] = id.split(SIGN)
-  return { imageId, slot: slot ? (Number(slot) as Slot) : null }
-}
 
 const numbersOf = ({ slots }: ImageSet): Slot[] =>
   slots.filter(({ withheld }) => !withheld).map(({ slot }) => slot)
@@ -43,5 +35,3 @@ export function bySlot(ids: readonly string[]): { ids: string[]; slot: Slot | nu
   for (const { imageId, slot } of ids.map(placeOf)) groups.set(slot, [...(groups.get(slot) ?? []), imageId])
   return [...groups].map(([slot, of]) => ({ ids: of, slot }))
 }
-
-export const pictureOf = (id: string, slot: Slot): Picture => ({ imageId: placeOf(id).imageId, slot })

@@ -1,7 +1,8 @@
 import type { ImageSet } from '@easel/contract/types'
 import { ratioOf } from '@easel/first-paint'
 import type { Tiles } from '../../runtime/lists/list-tiles.ts'
-import { favouritesIn, ownImage, placeOf } from '../../runtime/works/own-image.ts'
+import { placeOf } from '../../runtime/works/image-place.ts'
+import { favouritesIn, ownImage } from '../../runtime/works/own-image.ts'
 
 /** The images of these sets, each by itself; `favouritesOnly`: those of them that are favourites. */
 export const imagesOf = (sets: readonly ImageSet[], favouritesOnly: boolean): ImageSet[] =>
