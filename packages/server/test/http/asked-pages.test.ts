@@ -17,8 +17,7 @@ beforeAll(async () => {
     starter: starterOf(6),
     environment: { STARTER_COLLECTION: '1' },
   })
-  for (const id of ['starter-s4', 'starter-s1'])
-    await server.visitor().post(calls.squareLike.path, { id })
+  for (const id of ['starter-s4', 'starter-s1']) await server.visitor().post(calls.squareLike.path, { id })
 })
 afterAll(() => server.close())
 
