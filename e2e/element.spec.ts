@@ -40,6 +40,36 @@ test('one script tag and one element embed Easel, for the page’s user, and fol
   await context.close()
 })
 
+test('the frame takes the width that there is, also where the page leaves it to its content', async ({
+  browser,
+}) => {
+  const site = await easel.knownSite('')
+  const page = await browser.newPage({ viewport: { width: 1100, height: 860 }, locale: 'en-US' })
+  await page.goto(site.origin)
+  const widthIn = async (body: string) => {
+    await page.setContent(`<!doctype html><html lang="en"><head><title>Shop</title></head><body>${body}
+      <script async src="${easel.url}/sdk/element.js"></script></body></html>`)
+    const frame = page.locator('easel-embed iframe')
+    await expect(frame).toBeAttached()
+    const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 0 }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1100)
+    expect(height).toBe(500)
+    return width
+  }
+  const embed = `<easel-embed src="${easel.url}/embed/home" partner="shop" style="height: 500px"></easel-embed>`
+  // As the templates of Vite begin a page.
+  const centered =
+    '<style>body { display: flex; place-items: center } #app { max-width: 1280px; margin: 0 auto; padding: 32px }</style>'
+  expect(await widthIn(`${centered}<div id="app">${embed}</div>`)).toBeGreaterThan(1000)
+  expect(await widthIn(`${centered}<div id="app"><h1>Shop</h1>${embed}</div>`)).toBeGreaterThan(1000)
+  expect(await widthIn(`<div style="display: inline-block">${embed}</div>`)).toBeGreaterThan(1000)
+  expect(await widthIn(`<div style="width: 500px">${embed}</div>`)).toBe(500)
+  expect(
+    await widthIn(`<div style="display: grid; grid-template-columns: 240px 1fr"><p>Menu</p>${embed}</div>`),
+  ).toBe(844)
+  await page.close()
+})
+
 /** A page of the partner's with the element in it, and a button of the page's own that opens and closes it. */
 async function openShop(browser: Browser, attributes: string, width = 1100) {
   const site = await easel.knownSite('')

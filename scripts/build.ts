@@ -1,7 +1,7 @@
 /** Builds the pages and the server, each if its sources have changed; otherwise prints nothing. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer } from './build-server.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -19,6 +19,7 @@ const SOURCES = [
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
   'package-lock.json',
+  'scripts/{sheet,window}-loader.cjs',
   'rspack.config.ts',
 ]
 
@@ -26,6 +27,8 @@ async function buildPages(): Promise<void> {
   const fingerprint = fingerprintOf(SOURCES)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
   console.log('Building the pages …')
+  // What was built is whole again only at the end.
+  rmSync(STAMP, { force: true })
   await Promise.all([
     run('node_modules/@rspack/cli/bin/rspack.js', 'build', '--mode', 'production'),
     run('scripts/build-packages.ts'),
@@ -36,7 +39,11 @@ async function buildPages(): Promise<void> {
 
 async function run(script: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, stdio: 'inherit' })
+  // What fails beside it ends it, too: nothing must go on writing.
+  const end = () => child.kill()
+  process.once('exit', end)
   const [status] = await once(child, 'exit')
+  process.off('exit', end)
   if (status !== 0) process.exit(status ?? 1)
 }
 

@@ -11,6 +11,9 @@ export const OFFLINE = {
   opened: '/works',
 } as const
 
+/** What a page asks the worker for, which does it in this order. */
+export type ToWorker = { show: { title: string; body: string; tag: string } } | { close: string }
+
 /** One's own work, as it is kept. */
 export interface KeptWork {
   prompt: string

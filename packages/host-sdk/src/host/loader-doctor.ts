@@ -1,4 +1,5 @@
 import type { Diagnosis, Finding } from './finding.ts'
+import { MARK } from './mark.ts'
 import { logged } from './page-doctor.ts'
 import { reachOfScript } from './probe-script.ts'
 
@@ -9,8 +10,18 @@ import { reachOfScript } from './probe-script.ts'
 export async function examineWithoutLoader(own: string): Promise<Diagnosis> {
   const address = new URL('loader.js', own).href
   const tag = document.querySelector<HTMLScriptElement>('script[src*="/sdk/loader.js"]')
-  const finding = tag ? await whyNotRun(tag) : noTag(address)
+  const finding = tag
+    ? await whyNotRun(tag)
+    : document.querySelector(`[${MARK}] iframe`)
+      ? BY_PACKAGE
+      : noTag(address)
   return logged({ ok: false, connected: false, findings: [finding] })
+}
+
+const BY_PACKAGE: Finding = {
+  code: 'no-loader',
+  says: 'This page embeds Easel by its package, whose embeds this script does not know: each has a doctor of its own.',
+  fix: 'await easel.doctor() // easel: what embed() has returned, or the ref of <EaselEmbed> holds',
 }
 
 const noTag = (address: string): Finding => ({

@@ -3,12 +3,10 @@ import { BridgeError } from '../session/bridge-error.ts'
 import type { Transport } from '../session/transport.ts'
 import { FrameTransport } from '../transports/frame.ts'
 import { makeFrame, styleFrame } from './frame.ts'
+import { MARK } from './mark.ts'
 import type { EmbedOptions } from './options.ts'
 import type { Slot } from './slot.ts'
 import { textsFor } from './texts.ts'
-
-/** Attribute that marks the element of an embed. */
-const MARK = 'data-easel'
 
 const FILL = 'position:absolute;inset:0;'
 const CENTER = `${FILL}display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center`
@@ -46,9 +44,10 @@ export class PageSlot implements Slot {
   constructor(target: string | Element, options: EmbedOptions, { href, origin }: URL) {
     const found = findTarget(target)
     const frame = makeFrame(options)
-    const box = element('div', 'position:relative;width:100%;height:100%;min-height:320px')
+    // Where the page leaves its width open, as a flex container does, the frame takes what there is: by itself it has none.
+    const box = element('div', 'position:relative;display:grid;width:100%;height:100%;min-height:320px')
     frame.src = href
-    frame.style.cssText += `${FILL}width:100%;height:100%;border:0`
+    frame.style.cssText += 'width:100vw;min-width:100%;max-width:100%;height:100%;border:0'
     box.setAttribute(MARK, '')
     box.append(frame)
     found.append(box)

@@ -43,6 +43,7 @@ export function windowMessenger({ remote, origins, helloTo, ended, receive }: Op
   const calls = new Map<unknown, (reply: unknown) => void>()
 
   const changePort = (next?: MessagePort) => {
+    port?.removeEventListener('message', onPort)
     port?.close()
     port = next
     port?.addEventListener('message', onPort)

@@ -1,5 +1,6 @@
 import type { Client } from '@easel/client'
 import { imageFixture } from '@easel/contract/fixtures'
+import type { ToWorker } from '@easel/contract/offline'
 import type { RedDotAnswer } from '@easel/contract/types'
 import { WidgetProvider } from '@easel/widgets/runtime'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
@@ -72,12 +73,13 @@ function fakeWorker({ withdrawn = false } = {}) {
   const told = new EventTarget()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   class ServiceWorkerRegistration {
-    async showNotification(_title: string, { body = '' }: NotificationOptions) {
-      shown.push(body)
+    active = {
+      postMessage(message: ToWorker) {
+        if ('show' in message) shown.push(message.show.body)
+        else shown.length = 0
+      },
     }
-    async getNotifications() {
-      return shown.map((body) => ({ close: () => void shown.splice(shown.indexOf(body), 1) }))
-    }
+    showNotification() {}
   }
   vi.stubGlobal('ServiceWorkerRegistration', ServiceWorkerRegistration)
   vi.stubGlobal('fetch', async () => new Response(null, { status: withdrawn ? 404 : 200 }))

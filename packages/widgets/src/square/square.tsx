@@ -35,7 +35,9 @@ function SquarePage({ withSwitch }: { withSwitch: boolean }) {
     <div className={styles.square}>
       <SquareHead view={view} withSwitch={withSwitch} />
       {/* On the site the account menu leads to them, and every page tells it. */}
-      {withSwitch && session.get(PERSONAL_KEYS.reported) && <ToldReports />}
+      {withSwitch && (session.get(PERSONAL_KEYS.reported) || session.get(PERSONAL_KEYS.appealed)) && (
+        <ToldReports />
+      )}
       <OfflineNote />
       {/* Another list is another wall: it starts at its own top. */}
       <SquareList key={name} name={name} view={view} />

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { patchSet } from '../runtime/works/images.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,7 +22,7 @@ interface AppealDialogProps {
 /** Requests a review of a work that was hidden. What was written stays until it was sent. */
 export function AppealDialog({ set, open, onClose }: AppealDialogProps) {
   const { t } = useLingui()
-  const { api, notices, track } = useWidget()
+  const { api, notices, session, track } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const [note, setNote] = useState('')
@@ -31,6 +32,8 @@ export function AppealDialog({ set, open, onClose }: AppealDialogProps) {
     onSuccess({ takenDown }) {
       track('appealed', { id: set.id })
       patchSet(queries, set.id, { takenDown })
+      // In somebody else's page, that is asked for only by those who wait for it.
+      session.set(PERSONAL_KEYS.appealed, '1')
       setNote('')
       onClose()
       notices.toast({

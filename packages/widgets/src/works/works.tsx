@@ -3,7 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useImageEvents } from '../runtime/events/use-live.ts'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
+import { ToldReports } from '../square/told-reports.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
@@ -32,6 +35,7 @@ export function Works() {
 }
 
 function WorksPage() {
+  const { session } = useWidget()
   const { filter, show } = useShownFilter()
   const [each, setEach] = useEach()
   const name = JSON.stringify(each === 'set' ? filter : { ...filter, each })
@@ -64,6 +68,7 @@ function WorksPage() {
     // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
     <div className={styles.works} onKeyDown={onKeyDown}>
       <WorksHead {...{ bare, filter, show, each, chosen, more }} onEach={setEach} onChoose={setChosen} />
+      {session.get(PERSONAL_KEYS.appealed) && <ToldReports />}
       <OfflineNote />
       <WorksWall
         key={name}

@@ -46,8 +46,8 @@ export function createDecisions(
   }
 
   const showAgain = async (workId: string, subject: Subject, tx: Tx): Promise<void> => {
-    await unhide(workId, subject, tx)
-    await appeals.close(workId, true, clock.now(), tx)
+    // Those of copies, too, whoever has made them.
+    await appeals.close(await unhide(workId, subject, tx), true, clock.now(), tx)
   }
 
   /** Closes the reports; a work hidden by reports alone is shown again. Returns whether it is still hidden. */
@@ -78,7 +78,7 @@ export function createDecisions(
       const { closed } = await decide(workId, 'hidden', async (subject, tx) => {
         await hide(workId, subject, 'operator', tx)
         // What the owner has said of it until now is answered by that.
-        await appeals.close(workId, false, clock.now(), tx)
+        await appeals.close([workId], false, clock.now(), tx)
       })
       return { closed }
     },
@@ -87,7 +87,7 @@ export function createDecisions(
     async refuseAppeal(workId: string): Promise<{ closed: number; refused: boolean }> {
       const closed = await uow.run(async (tx) => {
         const subject = await lockOrFail(workId, tx)
-        if (subject.hiddenBy === null || !(await appeals.close(workId, false, clock.now(), tx))) return null
+        if (subject.hiddenBy === null || !(await appeals.close([workId], false, clock.now(), tx))) return null
         if (subject.hiddenBy === 'reports') await hide(workId, subject, 'operator', tx)
         else await notifyOwner(workId, subject, tx)
         return store.close(workId, 'hidden', clock.now(), tx)

@@ -1,6 +1,7 @@
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type Locks, worksLock } from '../kernel/locks.ts'
+import { DECISION_STANDS } from '../kernel/undo.ts'
 import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { WorkEvents } from '../kernel/work-events.ts'
 import type { AppealsStore, Copy, HiddenBy, ReportsStore, Subject } from './ports.ts'
@@ -34,17 +35,21 @@ export function createHiding({
   }
 
   const hide = async (workId: string, subject: Subject, by: HiddenBy, tx: Tx): Promise<void> => {
-    if (subject.hiddenBy === null) await appeals.drop(workId, tx)
-    const copies = await store.hide(workId, by, clock.now(), tx)
+    const now = clock.now()
+    const copies = await store.hide(workId, by, now, tx)
+    // One that was just granted is not forgotten: whoever hides the work again at once takes that back.
+    if (subject.hiddenBy === null) await appeals.drop(withIdsOf(workId, copies), now - DECISION_STANDS, tx)
     const left = subject.hiddenBy === null ? [workId] : []
     await renameFiles([...left, ...copies.map(({ id }) => id)], tx)
     await publish([{ id: workId, principalId: subject.principalId }, ...copies], tx)
   }
 
-  const unhide = async (workId: string, subject: Subject, tx: Tx): Promise<void> => {
-    if (subject.hiddenBy === null) return
+  /** Returns what is seen again: the work and its copies. */
+  const unhide = async (workId: string, subject: Subject, tx: Tx): Promise<string[]> => {
+    if (subject.hiddenBy === null) return []
     const copies = await store.unhide(workId, tx)
     await publish([{ id: workId, principalId: subject.principalId }, ...copies], tx)
+    return withIdsOf(workId, copies)
   }
 
   /** Locks the owner's works, so that settings and other decisions do not interfere. */
@@ -60,5 +65,10 @@ export function createHiding({
 
   return { hide, unhide, notifyOwner, lockSubject }
 }
+
+const withIdsOf = (workId: string, copies: readonly Copy[]): string[] => [
+  workId,
+  ...copies.map(({ id }) => id),
+]
 
 export type Hiding = ReturnType<typeof createHiding>

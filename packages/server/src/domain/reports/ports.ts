@@ -119,10 +119,10 @@ export interface AppealsStore {
   takenDown(principalId: string, ids: readonly string[]): Promise<Map<string, TakenDown>>
   /** False when there is one already. */
   add(appeal: { workId: string; principalId: string; note: string; at: number }, tx: Tx): Promise<boolean>
-  /** That of an earlier time that the work was hidden. */
-  drop(workId: string, tx: Tx): Promise<void>
-  /** Also decides anew what its owner has not been told. False when there was neither. */
-  close(workId: string, granted: boolean, at: number, tx: Tx): Promise<boolean>
+  /** Those of an earlier time that the works were hidden: told of, or decided before that. */
+  drop(workIds: readonly string[], decidedBefore: number, tx: Tx): Promise<void>
+  /** Also decides anew what was decided otherwise. False when there is neither. */
+  close(workIds: readonly string[], granted: boolean, at: number, tx: Tx): Promise<boolean>
   /** Decided before that time, and they do not know. */
   untold(principalId: string, decidedBefore: number): Promise<AppealFate[]>
   /** Notes that they know of these decisions. */

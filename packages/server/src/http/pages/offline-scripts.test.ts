@@ -1,61 +1,79 @@
 import { runInNewContext } from 'node:vm'
-import { OFFLINE } from '@easel/contract/offline'
+import { OFFLINE, type ToWorker } from '@easel/contract/offline'
 import { describe, expect, it } from 'vitest'
 import { WORKER } from './offline-scripts.ts'
 
-interface OpenPage {
-  url: string
-  focus(): Promise<void>
-  postMessage(message: string): void
-}
-
-/** Presses a notification while these pages are open. Returns what the worker did. */
-async function press(urls: readonly string[], canFocus = true) {
+/** The worker in a browser with one open page, by id; `canFocus`: it may be brought to the front. */
+function worker({ open = ['page-1'], canFocus = true } = {}) {
   const done: string[] = []
   const listeners = new Map<string, (event: object) => void>()
-  const pages = urls.map(
-    (url): OpenPage => ({
-      url,
-      async focus() {
-        if (!canFocus) throw new Error('Not allowed to focus a window.')
-        done.push(`focus ${url}`)
-      },
-      postMessage: (message) => void done.push(`tell ${url} ${message}`),
-    }),
-  )
-  runInNewContext(WORKER, {
-    URL,
-    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-    clients: { matchAll: async () => pages, openWindow: async (url: string) => done.push(`open ${url}`) },
+  const shown: { body: string; tag: string; data: unknown; close(): void }[] = []
+  const pageOf = (id: string) => ({
+    async focus() {
+      if (!canFocus) throw new Error('Not allowed to focus a window.')
+      done.push(`focus ${id}`)
+    },
+    postMessage: (message: string) => void done.push(`tell ${id} ${message}`),
   })
-  let handled: Promise<unknown> = Promise.resolve()
-  listeners.get('notificationclick')?.({
-    notification: { close: () => void done.push('close') },
-    waitUntil: (promise: Promise<unknown>) => {
-      handled = promise
+  runInNewContext(WORKER, {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    clients: {
+      get: async (id: string) => (open.includes(id) ? pageOf(id) : undefined),
+      openWindow: async (url: string) => done.push(`open ${url}`),
+    },
+    registration: {
+      async showNotification(_title: string, options: { body: string; tag: string; data: unknown }) {
+        const notification = { ...options, close: () => void shown.splice(shown.indexOf(notification), 1) }
+        shown.push(notification)
+      },
+      getNotifications: async ({ tag }: { tag: string }) => shown.filter((each) => each.tag === tag),
     },
   })
-  await handled
-  return done
+  const dispatch = async (name: string, event: object) => {
+    let handled: Promise<unknown> = Promise.resolve()
+    const waitUntil = (promise: Promise<unknown>) => {
+      handled = promise
+    }
+    listeners.get(name)?.({ ...event, waitUntil })
+    await handled
+  }
+  return {
+    done,
+    shown,
+    tell: (data: ToWorker, id = 'page-1') => dispatch('message', { data, source: { id } }),
+    press: () => dispatch('notificationclick', { notification: shown[0] }),
+  }
 }
 
-describe('a press on a notification of the service worker', () => {
-  it('leads an open page of the site to the works, and none of a partner’s frame', async () => {
-    expect(await press(['https://easel.example/embed/home', 'https://easel.example/create'])).toEqual([
-      'close',
-      'focus https://easel.example/create',
-      `tell https://easel.example/create ${OFFLINE.open}`,
-    ])
+const show = (body: string): ToWorker => ({ show: { title: 'Easel', body, tag: 'done' } })
+
+describe('a notification of the service worker', () => {
+  it('leads to the works in the page that asked for it', async () => {
+    const { tell, press, done, shown } = worker({ open: ['page-0', 'page-1'] })
+    await tell(show('Your images are ready'))
+    expect(shown.map(({ body }) => body)).toEqual(['Your images are ready'])
+    await press()
+    expect(done).toEqual(['focus page-1', `tell page-1 ${OFFLINE.open}`])
+    expect(shown).toEqual([])
   })
 
   it('is not lost where the browser does not let the page to the front', async () => {
-    expect(await press(['https://easel.example/create'], false)).toEqual([
-      'close',
-      `tell https://easel.example/create ${OFFLINE.open}`,
-    ])
+    const { tell, press, done } = worker({ canFocus: false })
+    await tell(show('Your images are ready'))
+    await press()
+    expect(done).toEqual([`tell page-1 ${OFFLINE.open}`])
   })
 
-  it('opens the works where no page is open', async () => {
-    expect(await press([])).toEqual(['close', 'open /works'])
+  it('opens the works where its page has been closed or loaded anew', async () => {
+    const { tell, press, done } = worker({ open: ['page-2'] })
+    await tell(show('Your images are ready'))
+    await press()
+    expect(done).toEqual([`open ${OFFLINE.opened}`])
+  })
+
+  it('is taken away in the order in which that was asked for', async () => {
+    const { tell, shown } = worker()
+    await Promise.all([tell(show('One')), tell({ close: 'done' }), tell(show('Two'))])
+    expect(shown.map(({ body }) => body)).toEqual(['Two'])
   })
 })

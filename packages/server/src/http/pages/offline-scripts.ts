@@ -39,10 +39,20 @@ try{return await event.preloadResponse||await fetch(request)}
 catch{return await caches.match('${OFFLINE.page}')||Response.error()}
 })())
 })
+let last=Promise.resolve()
+addEventListener('message',event=>{
+const {show,close}=event.data||{}
+last=last.then(async()=>{
+// The page that has asked is the one to go to.
+if(show)await registration.showNotification(show.title,{body:show.body,tag:show.tag,data:event.source.id})
+else if(close)for(const shown of await registration.getNotifications({tag:close}))shown.close()
+}).catch(()=>{})
+event.waitUntil(last)
+})
 addEventListener('notificationclick',event=>{
 event.notification.close()
 event.waitUntil((async()=>{
-const [page]=(await clients.matchAll({type:'window'})).filter(({url})=>!others.test(new URL(url).pathname))
+const page=await clients.get(event.notification.data)
 if(!page)return clients.openWindow('${OFFLINE.opened}')
 try{await page.focus()}catch{}
 page.postMessage('${OFFLINE.open}')

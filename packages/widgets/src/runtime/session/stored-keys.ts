@@ -13,6 +13,7 @@ export const PERSONAL_KEYS = {
   viewsUsedUp: 'view.used-up',
   promotionsClaimed: 'vip.claimed',
   reported: REPORTED,
+  appealed: 'viewer.appealed',
 } as const
 
 /** Of works that were reported and authors who were hidden: more than anybody does of what one page shows. */

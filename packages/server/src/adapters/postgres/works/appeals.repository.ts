@@ -54,17 +54,18 @@ export function createAppealsStore({ on }: Database): AppealsStore {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    async drop(workId, tx) {
-      await on(tx).deleteFrom('appeals').where('work_id', '=', workId).execute()
-    },
-
-    async close(workId, granted, at, tx) {
-      const { numAffectedRows } = await sql`
-        update appeals set handled_at = ${at}, granted = ${granted}
-        where work_id = ${workId} and (handled_at is null or (granted != ${granted} and told_at is null))`.execute(
+    async drop(workIds, decidedBefore, tx) {
+      await sql`
+        delete from appeals where work_id = any(${workIds}) and (told_at is not null or handled_at < ${decidedBefore})`.execute(
         on(tx),
       )
-      return numAffectedRows === 1n
+    },
+
+    async close(workIds, granted, at, tx) {
+      const { numAffectedRows } = await sql`
+        update appeals set handled_at = ${at}, granted = ${granted}, told_at = null
+        where work_id = any(${workIds}) and (handled_at is null or granted != ${granted})`.execute(on(tx))
+      return numAffectedRows !== undefined && numAffectedRows > 0n
     },
 
     async untold(principalId, decidedBefore) {

@@ -1,0 +1,2 @@
+/** Attribute that marks the element of an embed. */
+export const MARK = 'data-easel'
