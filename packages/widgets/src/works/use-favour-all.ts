@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { placeOf } from '../runtime/works/image-place.ts'
 import { markFavourites, showFavourites, stateOf, takeBack } from '../runtime/works/mark-favourites.ts'
 import { canBeFavourite, refreshFavourites } from '../runtime/works/use-favourite.ts'
 
@@ -34,11 +35,8 @@ export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; bu
       track(favourite ? 'favoured' : 'unfavoured', { count: ids.length })
       refreshFavourites(queries)
       if (!back) return notices.toast({ text: t`Undone`, tone: 'success', key: 'favourite' })
-      const count = ids.length
       notices.toast({
-        text: favourite
-          ? t`${plural(count, { one: '# work added to favourites', other: '# works added to favourites' })}`
-          : t`${plural(count, { one: '# work removed from favourites', other: '# works removed from favourites' })}`,
+        text: done(ids, favourite),
         tone: 'success',
         key: 'favourite',
         action: {
@@ -48,6 +46,17 @@ export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; bu
       })
     },
   })
+  // Either all are sets, or all are single images.
+  const done = (ids: readonly string[], favourite: boolean): string => {
+    const count = ids.length
+    if (ids.every((id) => placeOf(id).slot !== null))
+      return favourite
+        ? t`${plural(count, { one: '# image added to favourites', other: '# images added to favourites' })}`
+        : t`${plural(count, { one: '# image removed from favourites', other: '# images removed from favourites' })}`
+    return favourite
+      ? t`${plural(count, { one: '# work added to favourites', other: '# works added to favourites' })}`
+      : t`${plural(count, { one: '# work removed from favourites', other: '# works removed from favourites' })}`
+  }
   return {
     busy: isPending,
     favourAll(sets) {

@@ -93,6 +93,8 @@ describe('each image by itself', () => {
       { ids: ['a', 'b'], favourite: true, slot: 1 },
       { ids: ['b'], favourite: true, slot: 3 },
     ])
+    // Images are counted, not works.
+    expect(await screen.findByText('3 images added to favourites')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('6 selected')).toBeTruthy()
