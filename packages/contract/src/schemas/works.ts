@@ -134,7 +134,7 @@ export const worksSchemas = {
     summary: 'Mark finished works as favourites, or no longer; again changes nothing',
     body: FavouriteBody,
     answer: FavouriteAnswer,
-    errors: { 404: "None of them is a finished work of the caller's" },
+    errors: { 404: "None of them is a finished work of the caller's, or has that image to show" },
   },
   lineage: {
     summary: 'What a work of the caller was made from, and what was made from it: up to 50 of each',

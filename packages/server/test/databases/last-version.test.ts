@@ -19,7 +19,10 @@ const LAST: { version: string; migration: string; queue: number; statements: str
  * What is given up though the last version has it, with the reason why it does not need it: nothing of it is in its
  * statements, which are tried all the same.
  */
-const GIVEN_UP: Record<string, string> = {}
+const GIVEN_UP: Record<string, string> = {
+  'trigger works: works_forget_favoured_slots':
+    'it empties a column that the last version does not know, and changes and refuses nothing that it writes',
+}
 
 /** What the last version would stumble over, each tried on its tables. */
 const BREAKING = [

@@ -1,7 +1,11 @@
 import { calls } from '@easel/contract'
+import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
+import { ImageStatus } from '@easel/contract/numbers'
 import type { ImagePage } from '@easel/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
+import { notFound } from '../../src/domain/kernel/refusal.ts'
+import { createFirstPages, type FirstPageCases } from '../../src/http/pages/first-pages.ts'
 import { emptyPages } from '../support/pages.ts'
 import { emptyDatabase, openTestDatabase, startServer, type TestServer } from '../support/server.ts'
 import { starterOf } from '../support/starter.ts'
@@ -111,4 +115,45 @@ describe('a page over which an address opens an image', () => {
       expect(data.home.items).toHaveLength(6)
     }
   })
+
+  it('is the page of its list, rendered once, for all ids that open nothing', async () => {
+    const { page, isReadFor } = homePages()
+    const [bare, found] = [await page('/home'), await page('/home?search=x')]
+    const opened = await page('/home?image=there&slot=2')
+    expect(isReadFor).toEqual(['', 'x', ''])
+    for (let n = 0; n < 150; n += 1) {
+      expect(await page(`/home?image=invented-${n}&slot=3`)).toBe(bare)
+      expect(await page(`/home?search=x&image=invented-${n}`)).toBe(found)
+    }
+    expect(await page('/home?image=there&slot=2')).toBe(opened)
+    expect(isReadFor).toHaveLength(3)
+  })
 })
+
+/** The home page without a server; `isReadFor`: what was searched for, once for each page that was rendered. */
+function homePages() {
+  const isReadFor: string[] = []
+  const cases: unknown = {
+    launcher: {
+      current: async () => ({ ...launcherFixture.imageGeneration, ...launcherFixture }),
+      isOff: () => false,
+    },
+    accounts: { deletionDays: 7 },
+    onGalleryChange: () => {},
+    isShowable: async () => true,
+    selected: async ({ search }: { search: string }) => {
+      isReadFor.push(search)
+      return { items: [], next: null }
+    },
+    works: {
+      async open(_: unknown, id: string) {
+        if (id !== 'there') throw notFound()
+        return { id, status: ImageStatus.Succeeded }
+      },
+    },
+    present: async (works: unknown[]) => works.map(() => imageFixture({ id: 'there', mine: false })),
+  }
+  const pages = createFirstPages(cases as FirstPageCases)
+  const template = { html: '', etag: '1', files: {} }
+  return { isReadFor, page: (url: string) => pages.of(template, 'home', 'en', url) }
+}

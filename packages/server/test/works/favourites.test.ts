@@ -1,4 +1,5 @@
 import type { FavouriteAnswer, ImagePage, ImageSet } from '@easel/contract/types'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { peopleOf } from '../support/people.ts'
@@ -73,6 +74,34 @@ describe('favourites', () => {
     await favour([id], false)
     expect(await image(id)).not.toHaveProperty('favouriteSlots')
     expect(await image(id, fixture.server.visitor())).not.toHaveProperty('favouriteSlots')
+  })
+
+  it('are whole sets again where a process of the version before took the star away and gave it back', async () => {
+    const id = await made(fixture.visitor)
+    await post(fixture.visitor, '/api/v2/mj/favourite', { ids: [id], favourite: true, slot: 2 })
+    const { database } = fixture
+    for (const at of [null, 1_700_000_000_000]) {
+      const changed = { favoured_at: at, revision: sql<number>`nextval('work_revisions')` }
+      await database.on().updateTable('works').set(changed).where('id', '=', id).execute()
+    }
+    const { favourite, favouriteSlots } = (await mine()).items.find((set) => set.id === id) ?? {}
+    expect([favourite, favouriteSlots]).toEqual([true, undefined])
+  })
+
+  it('are no images that the set does not have, or that are withheld: the answer names none of these', async () => {
+    const [one, other] = [await made(fixture.visitor), await made(fixture.visitor)]
+    await fixture.database
+      .on()
+      .updateTable('slots')
+      .set({ withheld: true })
+      .where('work_id', '=', other)
+      .where('slot', '=', 4)
+      .execute()
+    const mark = (of: string[]) =>
+      post<FavouriteAnswer>(fixture.visitor, '/api/v2/mj/favourite', { ids: of, favourite: true, slot: 4 })
+    expect((await mark([one, other])).json.data.ids).toEqual([one])
+    expect((await mark([other])).status).toBe(404)
+    expect((await image(other)).favourite).toBeUndefined()
   })
 
   it('stay marked through a deletion that is taken back, and a deleted work is not marked', async () => {

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
+import { starred } from '../runtime/works/own-image.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { STAR, STARRED } from '../ui/rare-icons.ts'
@@ -46,10 +47,11 @@ export function useResultActions(
   const { thumbUrl } = slot
   if (!thumbUrl) return []
   const picture = { imageId: set.id, slot: slot.slot }
+  const own = starred(set, slot)
   const favourite = {
-    icon: set.favourite ? STARRED : STAR,
-    label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
-    run: () => favour(set),
+    icon: own.favourite ? STARRED : STAR,
+    label: own.favourite ? t`Remove from favourites` : t`Add to favourites`,
+    run: () => favour(own),
   }
   return [
     {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
+import { starred } from '../runtime/works/own-image.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { FOLDER, STAR, STARRED } from '../ui/rare-icons.ts'
@@ -22,11 +23,12 @@ export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const favour = useFavourite()
+  const looked = starred(set, slot)
   const star = {
-    icon: set.favourite ? STARRED : STAR,
-    label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
+    icon: looked.favourite ? STARRED : STAR,
+    label: looked.favourite ? t`Remove from favourites` : t`Add to favourites`,
     keys: 'F',
-    run: () => favour(set),
+    run: () => favour(looked),
   }
   const { navigation } = useWidget()
   // Another page of ours does not know this user and would not find the work.

@@ -71,14 +71,35 @@ describe('Viewer', () => {
     api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
     await picture(1)
     await pressMore(user, 'Add to favourites')
-    await waitFor(() => expect(api.made('favourite')[0]?.body).toEqual({ ids: ['img_a'], favourite: true }))
+    const marked = (number: number) => api.made('favourite')[number]?.body
+    await waitFor(() => expect(marked(0)).toEqual({ ids: ['img_a'], favourite: true, slot: 1 }))
     await user.keyboard('f')
-    await waitFor(() => expect(api.made('favourite')[1]?.body).toEqual({ ids: ['img_a'], favourite: false }))
+    await waitFor(() => expect(marked(1)).toEqual({ ids: ['img_a'], favourite: false, slot: 1 }))
     api.on('image', () => imageFixture({ id: 'img_a', mine: false }))
     const other = await view({ api })
     await screen.findAllByRole('button', { name: 'Remix' })
     await other.user.keyboard('f')
     expect(api.made('favourite')).toHaveLength(2)
+  })
+
+  it('has the star of the image that is looked at: those of the others of its set stay', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', favourite: true, favouriteSlots: [1] }))
+    api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
+    const { user, queryClient } = await view({ api, params: { image: 'img_a', slot: '2' } })
+    await picture(2)
+    await pressMore(user, 'Add to favourites')
+    const body = { ids: ['img_a'], favourite: true, slot: 2 }
+    await waitFor(() => expect(api.made('favourite')[0]?.body).toEqual(body))
+    expect(queryClient.getQueryData(keys.image('img_a'))).toMatchObject({ favouriteSlots: [1, 2] })
+    await user.keyboard('{ArrowRight}f{ArrowLeft}f')
+    await waitFor(() =>
+      expect(queryClient.getQueryData(keys.image('img_a'))).toMatchObject({ favouriteSlots: [1, 3] }),
+    )
+    await user.keyboard('{ArrowLeft}')
+    await picture(1)
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    expect(await screen.findByRole('menuitem', { name: 'Remove from favourites' })).toBeTruthy()
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
+import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Details } from './details.tsx'
@@ -49,7 +50,8 @@ function ViewerDialog({ id }: { id: string }) {
   }
   const favour = useFavourite()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (set && canBeFavourite(set) && isFavouriteKey(event)) return favour(set)
+    if (set && canBeFavourite(set) && isFavouriteKey(event))
+      return favour(starred(set, slotOf(set, navigation.params.slot)))
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()

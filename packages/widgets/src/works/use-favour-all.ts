@@ -4,13 +4,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { markFavourites, showFavourites } from '../runtime/works/mark-favourites.ts'
+import { placeOf } from '../runtime/works/image-place.ts'
+import { markFavourites, showFavourites, stateOf, takeBack } from '../runtime/works/mark-favourites.ts'
 import { canBeFavourite, refreshFavourites } from '../runtime/works/use-favourite.ts'
 
 interface Marked {
   ids: readonly string[]
   favourite: boolean
-  isUndo?: boolean
+  /** What Undo marks; null: this is it. */
+  back: readonly string[] | null
 }
 
 /**
@@ -21,37 +23,48 @@ export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; bu
   const queries = useQueryClient()
   const report = useReportError()
   const { t } = useLingui()
-  const show = (marked: Marked) => showFavourites(queries, marked)
   const { mutate, isPending } = useMutation({
     scope: { id: 'favourite' },
     mutationFn: (marked: Marked) => markFavourites(api, marked),
-    onMutate: show,
-    onError(thrown, { ids, favourite }) {
-      show({ ids, favourite: !favourite })
+    onMutate: (marked) => showFavourites(queries, marked),
+    onError(thrown, _, before) {
+      takeBack(queries, before)
       report(thrown)
     },
-    onSuccess(_, { ids, favourite, isUndo }) {
+    onSuccess(_, { ids, favourite, back }) {
       track(favourite ? 'favoured' : 'unfavoured', { count: ids.length })
       refreshFavourites(queries)
-      if (isUndo) return notices.toast({ text: t`Undone`, tone: 'success', key: 'favourite' })
-      const count = ids.length
+      if (!back) return notices.toast({ text: t`Undone`, tone: 'success', key: 'favourite' })
       notices.toast({
-        text: favourite
-          ? t`${plural(count, { one: '# work added to favourites', other: '# works added to favourites' })}`
-          : t`${plural(count, { one: '# work removed from favourites', other: '# works removed from favourites' })}`,
+        text: done(ids, favourite),
         tone: 'success',
         key: 'favourite',
-        action: { text: t`Undo`, run: () => mutate({ ids, favourite: !favourite, isUndo: true }) },
+        action: {
+          text: t`Undo`,
+          run: () => mutate({ ids: back, favourite: !favourite, back: null }),
+        },
       })
     },
   })
+  // Either all are sets, or all are single images.
+  const done = (ids: readonly string[], favourite: boolean): string => {
+    const count = ids.length
+    if (ids.every((id) => placeOf(id).slot !== null))
+      return favourite
+        ? t`${plural(count, { one: '# image added to favourites', other: '# images added to favourites' })}`
+        : t`${plural(count, { one: '# image removed from favourites', other: '# images removed from favourites' })}`
+    return favourite
+      ? t`${plural(count, { one: '# work added to favourites', other: '# works added to favourites' })}`
+      : t`${plural(count, { one: '# work removed from favourites', other: '# works removed from favourites' })}`
+  }
   return {
     busy: isPending,
     favourAll(sets) {
       const all = sets.filter(canBeFavourite)
       const favourite = !areFavourites(all)
-      const ids = all.flatMap((set) => (Boolean(set.favourite) === favourite ? [] : [set.id]))
-      if (ids.length > 0) mutate({ ids, favourite })
+      const changed = all.filter((set) => Boolean(set.favourite) !== favourite)
+      const ids = changed.map(({ id }) => id)
+      if (ids.length > 0) mutate({ ids, favourite, back: stateOf(queries, changed) })
     },
   }
 }

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Marks works as favourites of their owner, or no longer; `slot`: that image alone of each, where it has one. Returns those that are the owner's; refuses with 404 when
- * none is. Other open pages are told of those that changed.
+ * Marks works as favourites of their owner, or no longer; `slot`: that image alone of each that has it to show. Returns those of
+ * them that are the owner's; refuses with 404 when none is. Other open pages are told of those that changed.
  */
 export function createFavourites({ store, uow, workEvents, clock }: Parts) {
   return (
@@ -25,7 +25,7 @@ export function createFavourites({ store, uow, workEvents, clock }: Parts) {
     slot: Slot | null = null,
   ): Promise<string[]> =>
     uow.run(async (tx) => {
-      const own = await store.ofOwn(principal.id, ids, tx)
+      const own = await store.ofOwn(principal.id, ids, tx, slot ?? undefined)
       if (own.length === 0) throw notFound()
       const at = favourite ? clock.now() : null
       const changed = slot ? await store.markSlot(own, slot, at, tx) : await store.mark(own, at, tx)

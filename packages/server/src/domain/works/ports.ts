@@ -75,8 +75,8 @@ export interface LineageStore {
 
 /** Favourites among the owner's works. */
 export interface FavouritesStore {
-  /** Of these, the principal's finished works. */
-  ofOwn(principalId: string, ids: readonly string[], tx: Tx): Promise<string[]>
+  /** Of these, the principal's finished works; `slot`: those that have this image to show. */
+  ofOwn(principalId: string, ids: readonly string[], tx: Tx, slot?: Slot): Promise<string[]>
   /** Null: no longer. Returns those that were not so before. */
   mark(ids: readonly string[], at: number | null, tx: Tx): Promise<string[]>
   /** The same for one image of each that has it: of a set that was one as a whole, the others stay so. */

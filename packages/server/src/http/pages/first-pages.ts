@@ -110,18 +110,23 @@ export function createFirstPages(cases: FirstPageCases) {
 
   return {
     /** `url`: that was asked for, with its query. */
-    of(
+    async of(
       template: Template,
       page: PageName,
       language: Language,
       url: string,
       frame?: PageFrame,
     ): Promise<RenderedPage> {
-      const asked = askedOf(page, url)
+      const whole = askedOf(page, url)
+      const keyOf = (asked: AskedPage) => JSON.stringify([page, language, frame, asked])
+      const isKnown = whole.image === null || renderedAsked.get(keyOf(whole))?.etag === template.etag
+      const opensIt = isKnown || (frame?.frame !== 'embed' && (await openedBy(cases, page, language, whole)))
+      // Anybody can invent ids: one that opens nothing has the page of its list, one for all of them.
+      const asked = opensIt ? whole : { ...whole, image: null, slot: undefined }
       const make = () => render(template, page, language, asked, frame)
       return isBare(asked)
         ? cached(rendered, JSON.stringify([page, language, frame]), template, make)
-        : cached(renderedAsked, JSON.stringify([page, language, frame, asked]), template, make)
+        : cached(renderedAsked, keyOf(asked), template, make)
     },
 
     /** A page that is in no menu, with nothing of anybody's. */

@@ -10,6 +10,13 @@ export const ownImage = (set: ImageSet, slot: ImageSlot): ImageSet => ({
   favourite: favouritesIn(set).includes(slot.slot),
 })
 
+/**
+ * What a star, or F, is of: what it is pressed on. Over one image, in the viewer and in the menu of an image, it is that image
+ * alone, however the works are listed, and the stars of the others of its set stay; the tile of a set means all of it.
+ */
+export const starred = (set: ImageSet, slot: ImageSlot | undefined): ImageSet =>
+  slot ? ownImage(set, slot) : set
+
 const numbersOf = ({ slots }: ImageSet): Slot[] =>
   slots.filter(({ withheld }) => !withheld).map(({ slot }) => slot)
 

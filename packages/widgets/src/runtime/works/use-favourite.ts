@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
-import { markFavourites, showFavourites } from './mark-favourites.ts'
+import { markFavourites, showFavourites, takeBack } from './mark-favourites.ts'
 
 /** What of one's own is finished can be a favourite. */
 export const canBeFavourite = ({ mine, status }: ImageSet): boolean =>
@@ -22,10 +22,10 @@ export function useFavourite(): (set: ImageSet) => void {
     mutationFn: ({ id, favourite }: Marked) => markFavourites(api, { ids: [id], favourite }),
     onMutate({ id, favourite }) {
       track(favourite ? 'favoured' : 'unfavoured', { id })
-      showFavourites(queries, { ids: [id], favourite })
+      return showFavourites(queries, { ids: [id], favourite })
     },
-    onError(thrown, { id, favourite }) {
-      showFavourites(queries, { ids: [id], favourite: !favourite })
+    onError(thrown, _, before) {
+      takeBack(queries, before)
       report(thrown)
     },
     onSuccess: () => refreshFavourites(queries),

@@ -2,7 +2,7 @@ import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import type { ImageSet } from '@easel/contract/types'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeClient, pageOf } from '../../testing/fake-client.ts'
+import { fakeClient, pageOf, refusal } from '../../testing/fake-client.ts'
 import { layOutPage } from '../../testing/layout.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
 import { Works } from '../index.ts'
@@ -93,8 +93,36 @@ describe('each image by itself', () => {
       { ids: ['a', 'b'], favourite: true, slot: 1 },
       { ids: ['b'], favourite: true, slot: 3 },
     ])
+    // Images are counted, not works.
+    expect(await screen.findByText('3 images added to favourites')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('6 selected')).toBeTruthy()
+  })
+
+  it('is marked after the one before; what was stored before a refusal is shown, and what comes after is not sent', async () => {
+    const stored = new Set<unknown>()
+    const { user, api, images } = await show([set('a')])
+    api.on('mine', () => pageOf([set('a', stored.has(1) ? { favourite: true, favouriteSlots: [1] } : {})]))
+    let open = 0
+    api.on('favourite', async ({ body }) => {
+      open += 1
+      expect(open).toBe(1)
+      await Promise.resolve()
+      open -= 1
+      if (body?.slot === 2) throw refusal(404, {}, 'There is no such image')
+      stored.add(body?.slot)
+      return { ids: body?.ids, favourite: body?.favourite }
+    })
+    expect(await images()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.click(screen.getAllByRole('button', { name: 'Add to favourites' })[0] as HTMLElement)
+    expect(await screen.findByText('There is no such image')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Remove from favourites' })).toHaveLength(1),
+    )
+    expect(api.made('favourite').map(({ body }) => body?.slot)).toEqual([1, 2])
+    expect(screen.getAllByRole('button', { name: 'Add to favourites' })).toHaveLength(2)
   })
 })

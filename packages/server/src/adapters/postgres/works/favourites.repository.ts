@@ -1,4 +1,4 @@
-import { ImageStatus } from '@easel/contract/numbers'
+import { ImageStatus, type Slot } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { FavouritesStore } from '../../../domain/works/ports.ts'
 import type { Database } from '../core/db.ts'
@@ -6,7 +6,7 @@ import { bitOf, nextRevision } from './work-rows.ts'
 
 export function createFavouritesStore({ on }: Database): FavouritesStore {
   return {
-    async ofOwn(principalId, ids, tx) {
+    async ofOwn(principalId, ids, tx, slot) {
       const rows = await on(tx)
         .selectFrom('works')
         .select('id')
@@ -14,6 +14,7 @@ export function createFavouritesStore({ on }: Database): FavouritesStore {
         .where('principal_id', '=', principalId)
         .where('status', '=', sql.lit(ImageStatus.Succeeded))
         .where('deleted_at', 'is', null)
+        .where(slot === undefined ? sql<boolean>`true` : hasSlot(slot))
         .execute()
       return rows.map(({ id }) => id)
     },
@@ -52,9 +53,7 @@ export function createFavouritesStore({ on }: Database): FavouritesStore {
           revision: nextRevision(),
         })
         .where(sql<boolean>`id = any(${ids}::text[])`)
-        .where(
-          sql<boolean>`exists (select 1 from slots where work_id = works.id and slot = ${sql.lit(slot)} and not withheld)`,
-        )
+        .where(hasSlot(slot))
         .where(sql<boolean>`(${before}) <> (${after})`)
         .returning('id')
         .execute()
@@ -62,3 +61,7 @@ export function createFavouritesStore({ on }: Database): FavouritesStore {
     },
   }
 }
+
+/** Whether a work has that image to show. */
+const hasSlot = (slot: Slot) =>
+  sql<boolean>`exists (select 1 from slots where work_id = works.id and slot = ${sql.lit(slot)} and not withheld)`
