@@ -2,9 +2,9 @@ import type { DecidedAppeal, SentReport } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
-import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useEvent } from '../runtime/react/use-event.ts'
+import { LazyMessages } from '../../runtime/messages/lazy-messages.tsx'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { useEvent } from '../../runtime/react/use-event.ts'
 
 /** Of one call; what is left is told next time. */
 const MAX_SHOWN = 100
