@@ -32,7 +32,7 @@ export const WorksBeingSelected: Story = {
   render: () => <Works />,
   play: async ({ canvasElement }) => {
     await canvasOf(canvasElement).findAllByRole('link')
-    const select = insideOf(canvasElement).querySelector<HTMLElement>('header > button')
+    const select = insideOf(canvasElement).querySelector<HTMLElement>('header > div > button')
     if (select) await userEvent.click(select)
     const [first] = await canvasOf(canvasElement).findAllByRole('checkbox')
     if (first) await userEvent.click(first)
