@@ -10,12 +10,13 @@ import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { STAR, STARRED } from '../ui/rare-icons.ts'
 import type { MenuEntry } from '../ui/set/menu-entry.tsx'
+import { isEnhanced } from '../ui/set/use-enlarge.ts'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { isSeeThrough } from '../ui/thumbhash.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ownImageAtom } from './creator.atoms.ts'
-import { isEnhanced, useEnhanceResult } from './use-enhance-result.ts'
+import { useEnhanceResult } from './use-enhance-result.ts'
 
 /** A refusal of an action on a result, which the set shows beneath its images. */
 export interface ActionRefusal {

@@ -1,4 +1,4 @@
-import { ENHANCED_SIDE, ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
 import type { ImageSet, ImageSlot, Picture } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -6,6 +6,7 @@ import { useOffers } from '../runtime/session/use-offers.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressRing } from '../ui/progress-ring.tsx'
+import { isEnhanced } from '../ui/set/use-enlarge.ts'
 import styles from './actions.module.css'
 import { EnhanceFailed } from './enhance-failed.tsx'
 import { Refused } from './refused.tsx'
@@ -40,9 +41,6 @@ export function EnhanceButton({ set, slot }: EnhanceButtonProps) {
     </>
   )
 }
-
-const isEnhanced = (set: ImageSet, { width, height }: ImageSlot): boolean =>
-  set.operation === Operation.Upscale || Math.max(width, height) >= ENHANCED_SIDE
 
 interface EnhanceProgressProps {
   of: Picture

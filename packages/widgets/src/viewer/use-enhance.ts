@@ -1,13 +1,9 @@
 import type { ImageSet, Picture } from '@easel/contract/types'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isShownInPlace } from '../refusals/refusals.ts'
 import { reportedInPlace } from '../refusals/reported-in-place.ts'
-import { useReportError } from '../runtime/errors/use-report-error.ts'
-import { useWidget } from '../runtime/provider/widget-context.ts'
-import { keys } from '../runtime/requests/query-keys.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
-import { useGoOnAsVip } from '../runtime/session/use-go-on-as-vip.ts'
+import { useEnlarge } from '../ui/set/use-enlarge.ts'
 import { useSave } from '../ui/set/use-save.ts'
 
 /** The enhancement of an image. `failed`: the failed set, null when it no longer exists. */
@@ -21,29 +17,13 @@ interface Attempt {
  * shown.
  */
 export function useEnhance(picture: Picture) {
-  const { api, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
-  const goOnAsVip = useGoOnAsVip()
-  const report = useReportError()
   const save = useSave()
   const queryKey = ['enhance', picture.imageId, picture.slot]
   const { data: attempt } = useQuery<Attempt | null>({ queryKey, queryFn: skipToken })
   const setAttempt = (next: Attempt | null) => void queries.setQueryData(queryKey, next)
-  const request = useMutation({
-    mutationFn: async () => {
-      setAttempt(null)
-      if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'enhance' }))) return
-      const { imageId, slot, ready } = await api.call('enlarge', { body: picture })
-      track('enlarged', { id: picture.imageId, slot: picture.slot })
-      if (ready) save.mutate({ imageId, slot, large: true })
-      else setAttempt({ made: { imageId, slot } })
-    },
-    onError: (thrown) => {
-      if (!isShownInPlace(thrown)) report(thrown)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.queues }),
-  })
+  const request = useEnlarge(save, (made) => setAttempt({ made }))
   const madeId = attempt?.made.imageId
   useEffect(() => {
     if (!madeId) return
@@ -55,7 +35,10 @@ export function useEnhance(picture: Picture) {
     ...{ vip, save, request, pending },
     failed: attempt?.failed,
     busy: request.isPending || save.isPending || pending !== null,
-    start: () => request.mutate(),
+    start() {
+      setAttempt(null)
+      request.mutate(picture)
+    },
     /** The set is finished: it is downloaded. */
     finish(made: Picture) {
       setAttempt(null)
