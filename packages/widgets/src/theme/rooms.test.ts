@@ -30,3 +30,15 @@ it('the widths of slots are those of one table', () => {
   const known: number[] = Object.values(ROOMS)
   expect(widths.filter((width) => !known.includes(Number(width)))).toEqual([])
 })
+
+it('a narrow slot has the tokens of a narrow window', () => {
+  // A container's rules cannot be a window's: the two lists stand apart, and are the same.
+  const tokensIn = (file: string, rule: string): string[] => {
+    const text = readFileSync(join(FOLDER, file), 'utf8')
+    const [, block = ''] = text.split(new RegExp(`@${rule} \\(max-width: ${ROOMS.narrow}px\\) \\{`))
+    return [...(block.split('}')[0] ?? '').matchAll(/--[\w-]+:[^;]+/g)].map(([token]) => token)
+  }
+  const ofSlot = tokensIn('federation/room.module.css', 'container easel')
+  expect(ofSlot).toContain('--easel-control: 44px')
+  expect(ofSlot).toEqual(tokensIn('theme/tokens.css', 'media'))
+})
