@@ -38,7 +38,7 @@ for (const width of [360, 1280]) {
     await page.goto(`${server.url}/create`)
     await field.fill('A lighthouse')
     await generate.click()
-    await expect(page.getByRole('button', { name: 'Image 1: use as reference' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Image 1: more actions' })).toBeVisible()
 
     await page
       .locator('form input[type=file]')
