@@ -1,14 +1,13 @@
 import type { ImageSet } from '@easel/contract/types'
+import { CreatePage } from '@easel/standalone-shell/create'
 import { HomePage } from '@easel/standalone-shell/home'
-import { Creator } from '@easel/widgets/creator'
-import { Queue, QueuePanel } from '@easel/widgets/queue'
+import { Queue } from '@easel/widgets/queue'
 import { Square } from '@easel/widgets/square'
 import { Viewer } from '@easel/widgets/viewer'
 import { Works } from '@easel/widgets/works'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
-import styles from './pages.module.css'
 
 /** Whole pages, as the site and the frames compose them of widgets. */
 const meta = {
@@ -58,14 +57,7 @@ export const Create: Story = {
       queue: () => pageOf([running(), waiting(2), finished(2)]),
     }),
   }),
-  render: () => (
-    <div className={styles.create}>
-      <Creator />
-      <aside className={styles.panel}>
-        <QueuePanel />
-      </aside>
-    </div>
-  ),
+  render: () => <CreatePage />,
 }
 
 export const TheSquare: Story = {

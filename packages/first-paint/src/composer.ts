@@ -54,7 +54,7 @@ interface Colors {
 /** Sizes are those of `creator.module.css` and `composer.module.css` of the widgets. */
 export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors): string =>
   `.fp-create-page{container-type:inline-size}` +
-  `.fp-creator{display:grid;grid-template-columns:minmax(340px,6fr) minmax(0,7fr);gap:32px}` +
+  `.fp-creator{display:grid;grid-template-columns:clamp(340px,30%,400px) minmax(0,1fr);gap:32px}` +
   `.fp-paper{display:flex;flex-direction:column;border:1px solid ${HAIRLINE};border-radius:16px;background:light-dark(#fffdfa,#1c1a17)}` +
   // As high as its text where the browser can, and never less than its placeholder: it stays as it is when one begins to write.
   `.fp-grow{display:grid;margin:8px 8px 4px;min-height:132px;max-height:44vh;font-size:18px}.fp-grow>textarea,.fp-grow:before{grid-area:1/1;box-sizing:border-box;min-width:0;max-height:inherit;padding:12px}` +
@@ -72,7 +72,8 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-press label{display:flex;align-items:center;gap:8px;box-sizing:border-box;min-height:40px;padding:4px 17px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:500;line-height:1.3}.fp-press label:lang(zh){line-height:1.4}` +
   `.fp-press input:focus-visible+label{outline:2px solid ${FILL};outline-offset:2px}` +
   `.fp-press input:checked+label{opacity:.6}` +
-  `@media (min-width:1201px){.fp-create-page{padding-inline-end:352px}}` +
+  // There the queue is open beside it.
+  `@media (min-width:1801px){.fp-create-page{padding-inline-end:352px}}` +
   `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px - env(safe-area-inset-top))}` +
   `.fp-creator .fp-title{position:absolute;clip-path:inset(50%)}` +
   `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +

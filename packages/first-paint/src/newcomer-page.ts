@@ -132,7 +132,7 @@ const ownStyle = ({ HOVER }: NewcomerColors): string =>
   `.fp-main .${OWN_WORKS}>p:lang(zh){line-height:1.4}`
 
 const invitationStyle = ({ SHEET, SOFT, HAIRLINE, INK }: NewcomerColors): string =>
-  `.fp-results{container-type:inline-size;min-width:0;padding-block-start:44px}` +
+  `.fp-results{container-type:inline-size;min-width:0;max-width:840px;padding-block-start:44px}` +
   `.fp-invitation{padding:24px 16px 32px}` +
   `.fp-places{display:grid;grid-template-columns:1fr 1fr;gap:8px;width:min(100%,240px)}` +
   `.fp-places span{box-sizing:border-box;aspect-ratio:1;border:1px solid ${HAIRLINE};border-radius:10px;background:${SHEET}}` +

@@ -1,18 +1,19 @@
 import { Creator } from '@easel/widgets/creator'
-import { QueuePanel } from '@easel/widgets/queue'
-import { useQueuePanel } from '../layout/use-media.ts'
+import { QueuePanel, useUnfolded } from '@easel/widgets/queue'
+import { useQueuePanel, useRoomForQueue } from '../layout/use-media.ts'
 import { compositionEnd } from './composition-end.ts'
 import styles from './create-page.module.css'
 
-/** Create, with the queue panel where there is room. */
+/** Create, with the queue as a panel where there is room: the results have the room that it leaves. */
 export function CreatePage() {
   const panel = useQueuePanel()
+  const fold = useUnfolded(useRoomForQueue())
   return (
     <div className={styles.page}>
       <Creator />
       {panel && (
-        <aside className={styles.panel}>
-          <QueuePanel />
+        <aside className={styles.panel} data-folded={!fold.unfolded}>
+          <QueuePanel fold={fold} />
         </aside>
       )}
     </div>

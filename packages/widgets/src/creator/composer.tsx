@@ -12,6 +12,7 @@ import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import { useParameters } from './parameters/use-parameters.ts'
 import { PromptEditor } from './prompt-editor.tsx'
+import { returnToForm } from './return-to-form.ts'
 import { useBegunBefore } from './use-begun-before.ts'
 import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
@@ -50,6 +51,7 @@ export function Composer() {
   const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {
     if (usedUp && !usedUp.isRemembered) return
+    returnToForm(form.current)
     const settling = parameters.settle()
     if (settling) void settling.then(() => send())
     else void send()
@@ -74,7 +76,10 @@ export function Composer() {
     >
       <PromptEditor
         {...{ field, opener, sending, usedUp, usedUpIsShown, improvement, checking, parameters }}
-        onImprove={() => void improve()}
+        onImprove={() => {
+          returnToForm(form.current)
+          void improve()
+        }}
       />
       {improvement.writing && (
         <ImprovePanel key={improvement.writing.original} improvement={improvement} onUse={use} />

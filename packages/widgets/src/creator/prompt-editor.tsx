@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useId } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Hidden, Kbd } from '../ui/inline.tsx'
-import { MainKey } from '../ui/main-key.tsx'
+import { Hidden } from '../ui/inline.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
 import styles from './composer.module.css'
@@ -103,14 +102,12 @@ export function PromptEditor(props: PromptEditorProps) {
         <AudienceIntroduction id={introduction} />
         <div className={styles.toolbar} data-last>
           <Audience introduction={introduction} />
-          <span className={styles.shortcut} aria-hidden="true">
-            <MainKey /> <Kbd>↵</Kbd>
-          </span>
           <Button
             type="submit"
             variant={isOff ? 'default' : 'primary'}
             icon="brush"
             busy={sending}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             aria-disabled={isOff || undefined}
             aria-describedby={usedUp && !usedUpIsShown ? usedUpNote : undefined}
           >

@@ -1,2 +1,3 @@
 export { useQueue } from './queue.queries.ts'
 export { Queue, QueuePanel } from './queue.tsx'
+export { useUnfolded } from './use-unfolded.ts'
