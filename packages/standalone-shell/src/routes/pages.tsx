@@ -10,7 +10,7 @@ import { PageTransition } from './page-transition.tsx'
 import { usePaths } from './use-paths.ts'
 
 const CreatePage = lazyComponent(() =>
-  import(/* webpackChunkName: "page-create" */ './create-page.tsx').then((m) => m.composed()),
+  import(/* webpackChunkName: "page-create" */ '../create/create-page.tsx').then((m) => m.composed()),
 )
 const Square = lazyComponent(() =>
   import(/* webpackChunkName: "page-square" */ '@easel/widgets/square').then((m) => m.Square),

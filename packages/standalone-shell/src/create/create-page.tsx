@@ -1,7 +1,7 @@
 import { Creator } from '@easel/widgets/creator'
 import { QueuePanel, useUnfolded } from '@easel/widgets/queue'
 import { useQueuePanel, useRoomForQueue } from '../layout/use-media.ts'
-import { compositionEnd } from './composition-end.ts'
+import { compositionEnd } from '../routes/composition-end.ts'
 import styles from './create-page.module.css'
 
 /** Create, with the queue as a panel where there is room: the results have the room that it leaves. */
