@@ -77,11 +77,20 @@ module.exports = {
       from: { path: pkg('console') },
       to: { path: '^packages/server/', dependencyTypesNot: ['type-only'] },
     },
-    only('the server knows contract, first paint and its engine', pkg('server'), [
+    only('networks know nobody', pkg('networks'), []),
+    only('the server knows contract, first paint, its engine, and the messages of networks', pkg('server'), [
       pkg('contract'),
       pkg('first-paint'),
       pkg('sketch-engine'),
+      pkg('networks'),
     ]),
+    {
+      // They are installed after it, and run in threads of their own.
+      name: 'of networks the server knows types alone',
+      severity: 'error',
+      from: { path: pkg('server') },
+      to: { path: pkg('networks'), dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'the bridge has no framework but in its component for it',
       severity: 'error',

@@ -1,6 +1,6 @@
 /**
  * The time from an empty clone of the last commit to the first page served by `npm start`, with a cold package cache: what is
- * installed, what is built, the first start of the embedded database.
+ * installed by then, what is built, the first start of the embedded database.
  *
  * Run: npm run bench -- fresh-clone (it downloads everything that the product needs; RUNS=1 for one clone alone)
  */
@@ -81,8 +81,8 @@ const middle = (of: (times: Times) => number): number => median(runs.map(of))
 const seconds = (ms: number): string => `${(ms / SECOND).toFixed(1)} s`
 const served = middle((times) => times.served)
 table([
-  ['installed', seconds(middle(({ installed }) => installed)), ''],
+  ['pages begin to be built', seconds(middle(({ installed }) => installed)), ''],
   ['served', seconds(served), '≤ 45 s'],
-  ['installed packages', `${middle(({ megabytes }) => megabytes).toFixed(0)} MB`, ''],
+  ['installed by then', `${middle(({ megabytes }) => megabytes).toFixed(0)} MB`, ''],
 ])
 if (served > WANTED) process.exitCode = 1

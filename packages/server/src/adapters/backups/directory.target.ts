@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
 import type { BackupTarget, BackupWriter, Manifest } from '../../domain/backups/ports.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
+import { createEarlySync } from '../system/early-sync.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
@@ -96,21 +97,31 @@ interface WriterParts {
 }
 
 function createWriter({ id, unfinished, directory, key, objects, at }: WriterParts): BackupWriter {
+  const early = createEarlySync(directory)
   return {
     writeDatabase: (lines) =>
       explained(directory, () => sealLines(key, `database ${id}`, lines, at(unfinished, 'database'))),
     holds: objects.holds,
-    store: (path, location) => explained(directory, () => objects.store(path, location)),
+    store: (path, location) =>
+      explained(directory, async () => {
+        const stored = await objects.store(path, location)
+        early.wrote(stored?.size ?? 0)
+        return stored
+      }),
     finish: (manifest) =>
       explained(directory, async () => {
         await sealLines(key, `manifest ${id}`, toLines(manifest), at(unfinished, 'manifest'))
         await readManifest(key, id, at(unfinished, 'manifest'))
+        await early.ended()
         // A backup counts when all of it is on the disk.
         await syncTree(directory)
         await rename(at(unfinished), at(id))
         await syncPath(dirname(at(id)))
       }),
-    discard: () => rm(at(unfinished), { recursive: true, force: true }),
+    async discard() {
+      await early.ended()
+      await rm(at(unfinished), { recursive: true, force: true })
+    },
   }
 }
 

@@ -60,7 +60,10 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
     const paths: string[] = []
     for await (const path of pathsOf(snapshot, source)) paths.push(path)
     const stored = await together(
-      (stop) => writer.writeDatabase(counted(snapshot, parts.progress, stop)),
+      async (stop) => {
+        await writer.writeDatabase(counted(snapshot, parts.progress, stop))
+        await snapshot.release()
+      },
       (stop) => storeFiles(parts, writer, until(stop, paths), previous),
     )
     const { migrations, sequences } = snapshot

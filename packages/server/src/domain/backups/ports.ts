@@ -46,6 +46,8 @@ export interface DatabaseSnapshot {
   tables(): readonly TableEntry[]
   /** Paths of all files that the database names. */
   filePaths(): AsyncIterable<string>
+  /** All of it was read: what it is read from need not stay any longer. Its files do. */
+  release(): Promise<void>
 }
 
 /** An installation that is backed up. */

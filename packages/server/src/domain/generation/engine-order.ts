@@ -105,6 +105,22 @@ export function createEngineOrder({
     return presets.model(work.modelId)?.engine === id ? 2 : 3
   }
 
+  /** The first that is within its spending cap, and whether another one, which answers, is so, too: one pass asks for both. */
+  const affordable = async <C extends { profile: EngineProfile }>(
+    candidates: readonly C[],
+    { partnerId }: RoutedWork,
+    open: ReadonlySet<string>,
+  ): Promise<(C & { hasOthers: boolean }) | null> => {
+    let first: C | null = null
+    for (const candidate of candidates) {
+      if (first !== null && open.has(candidate.profile.id)) continue
+      if (!(await spending.leavesRoom(candidate.profile, partnerId))) continue
+      if (first !== null) return { ...first, hasOthers: true }
+      first = candidate
+    }
+    return first && { ...first, hasOthers: false }
+  }
+
   return {
     /** What attempts report, so that an engine that is away is asked last. */
     breaker,
@@ -135,31 +151,20 @@ export function createEngineOrder({
         return open.has(profile.id) ? LAST : rank(work, profile, support)
       }
       const candidates = able.toSorted((a, b) => order(a) - order(b))
-      const leavesRoom = ({ profile }: (typeof candidates)[number]) =>
-        spending.leavesRoom(profile, work.partnerId)
-      for (const [at, candidate] of candidates.entries()) {
-        const { profile, support } = candidate
-        const capacity = capacityOf.get(profile.id)
-        if (!capacity || !(await leavesRoom(candidate))) continue
-        const others = candidates.slice(at + 1).filter((other) => !open.has(other.profile.id))
-        const hasOthers = await some(others, leavesRoom)
-        return {
-          profile,
-          isNative: support === 'native',
-          hasOthers,
-          // Whoever chooses it although it is away has nowhere else to go.
-          capacity: hasOthers && !open.has(profile.id) ? whileAnswering(profile.id, capacity) : capacity,
-          engine: () => engineOf(profile.id),
-        }
+      const choice = await affordable(candidates, work, open)
+      const capacity = choice && capacityOf.get(choice.profile.id)
+      if (!choice || !capacity) return null
+      const { profile, support, hasOthers } = choice
+      return {
+        profile,
+        isNative: support === 'native',
+        hasOthers,
+        // Whoever chooses it although it is away has nowhere else to go.
+        capacity: hasOthers && !open.has(profile.id) ? whileAnswering(profile.id, capacity) : capacity,
+        engine: () => engineOf(profile.id),
       }
-      return null
     },
   }
-}
-
-async function some<T>(values: readonly T[], holds: (value: T) => Promise<boolean>): Promise<boolean> {
-  for (const value of values) if (await holds(value)) return true
-  return false
 }
 
 export type EngineOrder = ReturnType<typeof createEngineOrder>

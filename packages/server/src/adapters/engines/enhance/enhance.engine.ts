@@ -2,6 +2,7 @@ import { ENHANCED_SIDE } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Pixels } from '../../../domain/kernel/pixels.ts'
+import { networksInstalled } from '../../networks/installed.ts'
 import { createNetwork, FACTOR, type Network } from './network.ts'
 import { ENHANCE } from './support.ts'
 import { type Rect, tilesOf } from './tiles.ts'
@@ -17,6 +18,10 @@ export function createEnhanceEngine(): ImageEngine {
     async imagine({ source, slots: [slot = 1] }, { signal, onProgress, onPicture }) {
       const picture = source?.picture
       if (!picture) throw new EngineError('engine_failed', 'There is no picture to enlarge.')
+      await networksInstalled(signal).catch((error: unknown) => {
+        signal.throwIfAborted()
+        throw new EngineError('engine_failed', 'The network is not installed.', { cause: error })
+      })
       const larger = await inPieces(network, picture, signal, (fraction) => onProgress(slot, fraction))
       const fitted = await fit(larger, picture)
       signal.throwIfAborted()

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer } from './thread.ts'
+import type { Answer } from '../../../../../networks/src/enlarge.thread.ts'
 
 /** How much larger a picture comes out of the network. */
 export const FACTOR = 4
+
+const THREAD = new URL('../../../../../networks/src/enlarge.thread.ts', import.meta.url)
 
 /** The network in a worker thread, which ends when idle to free its memory. */
 export function createNetwork(idleMs: number) {
@@ -24,7 +26,7 @@ export function createNetwork(idleMs: number) {
   }
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./thread.ts', import.meta.url))
+    const started = new Worker(THREAD)
     started.on('message', (answer: Answer) => {
       const pending = waiting.get(answer.id)
       waiting.delete(answer.id)

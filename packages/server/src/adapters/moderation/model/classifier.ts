@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer } from './thread.ts'
+import type { Answer } from '../../../../../networks/src/classify.thread.ts'
 
 /** Side of the network's input in pixels. */
 export const SIDE = 224
 
+const THREAD = new URL('../../../../../networks/src/classify.thread.ts', import.meta.url)
+
 /** The network in a worker thread, which ends when idle to free its memory. */
-export function createClassifier(idleMs: number, thread = new URL('./thread.ts', import.meta.url)) {
+export function createClassifier(idleMs: number, thread = THREAD) {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0

@@ -1,4 +1,5 @@
 import type { ImageModeration, Picture } from '../../../domain/moderation/ports.ts'
+import { networksInstalled } from '../../networks/installed.ts'
 import { createClassifier, SIDE } from './classifier.ts'
 
 export interface ModelSettings {
@@ -18,6 +19,7 @@ export function createModelModeration({ threshold, idleMs = IDLE, thread }: Mode
   const classifier = createClassifier(idleMs, thread)
   return {
     async inspect(picture, signal) {
+      if (!thread) await networksInstalled(signal)
       const classes = await classifier.scores(await squareOf(picture), signal)
       const scores = Object.fromEntries(SUBJECTS.map((subject, at) => [subject, classes[at] ?? Number.NaN]))
       const score = (scores.hentai ?? Number.NaN) + (scores.porn ?? Number.NaN)

@@ -11,7 +11,10 @@ const KEYS = 5000
  * The database as it is in this transaction, or in a copy that nobody else uses: its tables are read as rows of text, which
  * every kind of database takes.
  */
-export async function createSnapshot(database: Kysely<Tables>): Promise<DatabaseSnapshot> {
+export async function createSnapshot(
+  database: Kysely<Tables>,
+  release: () => Promise<void>,
+): Promise<DatabaseSnapshot> {
   await useTextForm(database)
   const shapes = await tablesOf(database)
   const tables: TableEntry[] = []
@@ -30,6 +33,7 @@ export async function createSnapshot(database: Kysely<Tables>): Promise<Database
       }
     },
     tables: () => tables,
+    release,
     async *filePaths() {
       for (let after = ''; ; ) {
         const { rows } = await sql<{ key: string }>`

@@ -46,6 +46,11 @@ export function createEmbeddedSource(
     unlock = lockDirectory(join(dataDir, 'easel.lock'), dataDir)
     return makeCopy(dataDir, (to) => copyDirectory(directory, to))
   }
+  /** Before the disk is told to write all that is waiting, the copy, too. */
+  const removeCopy = async (): Promise<void> => {
+    await client?.abandon()
+    await removeCopies(dataDir)
+  }
   return {
     async snapshot() {
       await removeCopies(dataDir)
@@ -53,14 +58,13 @@ export function createEmbeddedSource(
       renewing = setInterval(() => void server.hold().catch(() => {}), RENEW_EVERY)
       // Nobody needs the copy after a power cut: syncing its thousand files would take longer than reading them.
       client = await openPglite(directory, null, false)
-      return createSnapshot(createKysely(pgliteDialect(client)))
+      return createSnapshot(createKysely(pgliteDialect(client)), removeCopy)
     },
     otherPaths: () => packagesIn(dataDir),
     withFile,
     async close() {
       clearInterval(renewing)
-      await client?.abandon()
-      await removeCopies(dataDir)
+      await removeCopy()
       unlock()
     },
   }
@@ -96,7 +100,7 @@ export function createPostgresSource(
       await sql`lock table ${sql.join(shapes.map(({ name }) => sql.table(name)))} in access share mode`.execute(
         transaction,
       )
-      return createSnapshot(transaction)
+      return createSnapshot(transaction, async () => {})
     },
     otherPaths: () => packagesIn(dataDir),
     withFile,
