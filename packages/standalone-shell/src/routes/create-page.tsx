@@ -1,16 +1,15 @@
-import type { Surface } from '@easel/contract/pages'
 import { Creator } from '@easel/widgets/creator'
 import { QueuePanel } from '@easel/widgets/queue'
 import { useQueuePanel } from '../layout/use-media.ts'
 import { compositionEnd } from './composition-end.ts'
 import styles from './create-page.module.css'
 
-/** Create, with the queue panel where there is room. Whoever is new is told how it goes, but in a partner's own page. */
-export function CreatePage({ surface }: { surface: Surface }) {
+/** Create, with the queue panel where there is room. */
+export function CreatePage() {
   const panel = useQueuePanel()
   return (
     <div className={styles.page}>
-      <Creator introduced={surface !== 'frame'} />
+      <Creator />
       {panel && (
         <aside className={styles.panel}>
           <QueuePanel />

@@ -51,15 +51,15 @@ const FIRST_PAGES: Record<string, Pick<LazyComponent<never>, 'preload'> | undefi
 export const preloadPage = (path: string): Promise<unknown> | undefined =>
   FIRST_PAGES[path.split('/', 2)[1] ?? '']?.preload?.()
 
-/** Where a partner shows it there is no account menu, and the queue is a page at any width. */
-type PageElements = Record<PageName, (surface: Surface) => ReactElement>
+/** `embedded`: where a partner shows it there is no account menu, and the queue is a page at any width. */
+type PageElements = Record<PageName, (embedded: boolean) => ReactElement>
 
 const PAGE_ELEMENTS: PageElements = {
   home: () => <Gallery />,
-  create: (surface) => <CreatePage surface={surface} />,
-  square: (surface) => <Square withSwitch={surface !== 'site'} />,
+  create: () => <CreatePage />,
+  square: (embedded) => <Square withSwitch={embedded} />,
   works: () => <Works />,
-  queue: (surface) => <QueuePage embedded={surface !== 'site'} />,
+  queue: (embedded) => <QueuePage embedded={embedded} />,
   author: () => <AuthorPage />,
 }
 
@@ -84,7 +84,7 @@ export function Pages({ surface, own, more }: PagesProps) {
           {pagesIn(surface).map(({ name }) => {
             const { path, parameter } = PAGES[name]
             const elementOf = own?.[name] ?? PAGE_ELEMENTS[name]
-            const element = isOffered(name, features) ? elementOf(surface) : <ToHome />
+            const element = isOffered(name, features) ? elementOf(surface !== 'site') : <ToHome />
             return <Route key={name} path={parameter ? `${path}/:${parameter}?` : path} element={element} />
           })}
           {more}
