@@ -5,7 +5,7 @@ import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
 
-const KEY = 'creator.first-steps'
+const KEY = 'creator.steps'
 
 async function open(stored: Record<string, string> = {}, introduced = true) {
   const api = fakeClient()

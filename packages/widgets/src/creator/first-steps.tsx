@@ -10,7 +10,7 @@ import { IconButton } from '../ui/button.tsx'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
 import styles from './first-steps.module.css'
 
-const KEY = PERSONAL_KEYS.firstSteps
+const KEY = PERSONAL_KEYS.steps
 
 /**
  * Whether somebody is told how it goes: until they have begun a set or closed it, and never again. `wanted`: where we are, and
