@@ -9,6 +9,7 @@ const LAZY = [
   'queue',
   'refusals',
   'runtime/session/use-ask-vip.ts',
+  'runtime/works/use-delete-works.ts',
   'square',
   'ui/set',
   'viewer',

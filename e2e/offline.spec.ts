@@ -52,7 +52,7 @@ test('somebody without a connection sees their latest works, and goes on by them
   await page.goto(`${server.url}/works`)
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the whole set' }).click()
   await expect.poll(() => kept(page)).toEqual({ works: 0, workers: 1 })
   await server.down()
   server.env.OFFLINE_PAGE = 'off'

@@ -99,7 +99,7 @@ test('a deleted work disappears from Create, from its URL and from the history, 
   await pictures.first().click()
   const viewer = page.getByRole('dialog')
   await viewer.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the whole set' }).click()
   await expect(viewer).toBeHidden()
   await expect(pictures).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

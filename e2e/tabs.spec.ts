@@ -71,7 +71,7 @@ test('two tabs keep the results of both, and a deletion in one applies to the ot
     .getByRole('button', { name: /image 1$/ })
     .click()
   await second.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
-  await second.getByRole('menuitem', { name: 'Delete' }).click()
+  await second.getByRole('menuitem', { name: 'Delete the whole set' }).click()
   for (const page of [first, second]) await expect(resultsOf(page)).toHaveCount(1)
   await second.getByRole('button', { name: 'Undo' }).click()
   for (const page of [first, second]) await expect(resultsOf(page)).toHaveCount(2)

@@ -17,6 +17,8 @@ type Story = StoryObj<typeof meta>
 
 const MEMBER = { isVip: true, isPermanentVip: true, vipExpiryTime: null }
 export const Empty: Story = page({})
+/** Somebody who has never made anything here: three steps, and what is free. */
+export const FirstSteps: Story = { ...page({}), args: { introduced: true } }
 export const Typed: Story = page(LONG)
 /** Somebody who has submitted before: one line says who will see the works. */
 export const SeenByOthers: Story = page({

@@ -44,6 +44,8 @@ export const calls = {
   mine: get('/api/v2/mj/mine'),
   deleteWorks: post('/api/v2/mj/delete'),
   restoreWorks: post('/api/v2/mj/restore'),
+  deleteImages: post('/api/v2/mj/delete-images'),
+  restoreImages: post('/api/v2/mj/restore-images'),
   redDot: get('/api/v2/mj/red-dot'),
   completedCount: get('/api/v2/mj/completed-count'),
   cancel: post('/api/v2/mj/cancel'),

@@ -33,8 +33,12 @@ export const MineQuery = PageQuery.extend({
 
 export const IdsBody = z.object({ ids: z.array(Id).min(1).max(BATCH_MAX) })
 
+export const ImagesBody = IdsBody.extend({
+  slot: SlotNumber.meta({ description: 'This image of each of them' }),
+})
+
 export const DeleteAnswer = z.object({
-  ids: z.array(Id).meta({ description: 'Those that were deleted' }),
+  ids: z.array(Id).meta({ description: 'Those of which something was deleted' }),
   restorableUntil: EpochMs,
 })
 
@@ -118,6 +122,19 @@ export const worksSchemas = {
   restoreWorks: {
     summary: 'Take a deletion back',
     body: IdsBody,
+    answer: RestoreAnswer,
+    errors: { 404: 'None of them can be restored' },
+  },
+  deleteImages: {
+    summary:
+      'Delete one image of each of these works; for 30 seconds they can be restored. With its last image a work goes as a whole',
+    body: ImagesBody,
+    answer: DeleteAnswer,
+    errors: { 404: "None of them is the caller's, with that image" },
+  },
+  restoreImages: {
+    summary: 'Take such a deletion back',
+    body: ImagesBody,
     answer: RestoreAnswer,
     errors: { 404: 'None of them can be restored' },
   },

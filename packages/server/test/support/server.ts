@@ -80,6 +80,7 @@ const OF_SCHEMA = ['gates', 'contractions'] as const
 const EMPTIED: Record<Exclude<keyof Tables, (typeof OF_SCHEMA)[number]>, true> = {
   works: true,
   slots: true,
+  deleted_slots: true,
   likes: true,
   shares: true,
   authors: true,

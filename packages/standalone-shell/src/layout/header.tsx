@@ -7,6 +7,7 @@ import { DialogLoadFailure } from '../loading/load-failures.tsx'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import styles from './header.module.css'
+import { HeaderSearch } from './header-search.tsx'
 import { CreateLink, type MenuProps } from './menu-links.tsx'
 import { QueueButton } from './queue-button.tsx'
 import { TopMenu } from './site-menu.tsx'
@@ -32,11 +33,11 @@ interface HeaderProps extends MenuProps {
   account: AccountOpener
   /** The number of sets that run or have finished unseen. */
   waiting: number
-  /** The number of sets that run while another page than Create is shown. */
+  /** The number of sets that run. */
   running: number
 }
 
-/** The header: queue, account, language; on narrow screens also logo, menu and Create, in one line. */
+/** The header: search, what runs, account, language; on narrow screens logo, menu, queue and Create, in one line. */
 export function Header({ page, session, account, waiting, running }: HeaderProps) {
   const { t } = useLingui()
   const [choosing, setChoosing] = useState(false)
@@ -47,11 +48,14 @@ export function Header({ page, session, account, waiting, running }: HeaderProps
   return (
     <header className={styles.header}>
       {narrow && <TopMenu page={page} />}
+      {!narrow && page !== 'square' && <HeaderSearch />}
       <span className={styles.spacer} />
-      {panel ? (
-        <Suspense>{running > 0 && <RunningLink count={running} />}</Suspense>
+      {!narrow && running > 0 ? (
+        <Suspense>
+          <RunningLink count={running} to={panel ? 'create' : 'queue'} />
+        </Suspense>
       ) : (
-        <QueueButton count={waiting} />
+        !panel && <QueueButton count={waiting} />
       )}
       <span className={styles.account}>
         {vip && (

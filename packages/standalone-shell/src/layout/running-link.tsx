@@ -1,18 +1,22 @@
+import type { PageName } from '@easel/widgets/runtime'
 import { Icon } from '@easel/widgets/ui'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useRunningProgress } from '../notices/use-running-progress.ts'
 import { Link } from '../routes/link.tsx'
 import { usePaths } from '../routes/use-paths.ts'
 import styles from './header.module.css'
 
-/** Links to running sets on screens with a queue panel, on every page without it. */
-export function RunningLink({ count }: { count: number }) {
+/** What runs, and how far it is, on every page; leads to where that is shown. */
+export function RunningLink({ count, to }: { count: number; to: PageName }) {
   const { t } = useLingui()
   const paths = usePaths()
+  const progress = useRunningProgress()
+  const text = t`${plural(count, { one: '# drawing', other: '# drawing' })}`
   return (
-    <Link to={paths.to('create')} className={styles.running}>
+    <Link to={paths.to(to)} className={styles.running}>
       <Icon name="brush" />
-      {t`${plural(count, { one: '# set in progress', other: '# sets in progress' })}`}
+      {progress === null ? text : `${text} · ${progress}`}
     </Link>
   )
 }

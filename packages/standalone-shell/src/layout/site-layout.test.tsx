@@ -1,8 +1,9 @@
 import type { Client } from '@easel/client'
-import { launcherFixture } from '@easel/contract/fixtures'
+import { launcherFixture, runningFixture } from '@easel/contract/fixtures'
 import { WidgetProvider } from '@easel/widgets/runtime'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
 import { useNavigation } from '../routes/use-navigation.ts'
@@ -22,13 +23,21 @@ afterEach(() => {
 const ANSWERS: Record<string, unknown> = {
   launcher: launcherFixture,
   redDot: { running: 2, finishedUnseen: 0, reportsDecided: 0 },
-  queue: { items: [], nextCursor: null },
+  queue: {
+    items: [runningFixture({ id: 'a', progress: 34 }), runningFixture({ id: 'b', progress: 50 })],
+    nextCursor: null,
+  },
   vipInfo: { isVip: true, isPermanentVip: true, vipExpiryTime: null },
 }
 const api = { call: async (name: string) => ANSWERS[name] ?? {}, events: () => {} } as unknown as Client
 const session = { language: 'en', get: () => null, set: () => {}, token: () => null } as unknown as Session
 
 const account = createAccountOpener()
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
 
 function Page() {
   const navigation = useNavigation()
@@ -44,7 +53,7 @@ function Page() {
       session={session}
     >
       <SiteLayout navigation={navigation} session={session} account={account}>
-        {null}
+        <Address />
       </SiteLayout>
     </WidgetProvider>
   )
@@ -63,15 +72,28 @@ function at(path: string, narrow = false) {
   )
 }
 
-it('the header shows running sets with a link to Create, and VIP beside the account', async () => {
+it('the header shows on every page what runs and how far it is, with a link to it, and VIP beside the account', async () => {
+  for (const path of ['/works', '/create', '/square']) {
+    at(path)
+    const link = await screen.findByRole('link', { name: /^2 drawing/ })
+    expect(link.getAttribute('href')).toBe('/create')
+    await waitFor(() => expect(link.textContent).toMatch(/^2 drawing · 42\s?%$/))
+    expect(within(screen.getByRole('banner')).getByText('VIP')).toBeTruthy()
+    cleanup()
+  }
+})
+
+it('the header searches the square from every page but that, which has the field itself', async () => {
   at('/works')
-  const link = await screen.findByRole('link', { name: /in progress/ })
-  expect(link.getAttribute('href')).toBe('/create')
-  expect(within(screen.getByRole('banner')).getByText('VIP')).toBeTruthy()
+  const field = await screen.findByRole('searchbox', { name: 'Search the square' })
+  const user = userEvent.setup()
+  await user.type(field, ' blue whale {Enter}')
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/square?search=blue+whale'))
+  expect(screen.queryByRole('searchbox', { name: 'Search the square' })).toBeNull()
   cleanup()
-  at('/create')
-  await screen.findAllByText('VIP')
-  expect(screen.queryByRole('link', { name: /in progress/ })).toBeNull()
+  at('/works', true)
+  await screen.findByRole('banner')
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 it('on a narrow screen the header has logo, menu, queue, account and Create in this order', async () => {

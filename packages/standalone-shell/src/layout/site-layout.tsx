@@ -67,7 +67,7 @@ export function SiteLayout({ navigation, session, account, children }: SiteLayou
             session={session}
             account={account}
             waiting={waiting}
-            running={navigation.page === 'create' ? 0 : (redDot?.running ?? 0)}
+            running={redDot?.running ?? 0}
           />
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             {children}

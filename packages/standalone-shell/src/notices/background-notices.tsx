@@ -1,14 +1,13 @@
 import type { KeyValueStore } from '@easel/client'
-import { isRunning, LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { RedDotAnswer } from '@easel/contract/types'
-import { useQueue } from '@easel/widgets/queue'
-import { showsOwnSets, useWidget } from '@easel/widgets/runtime'
+import { useWidget } from '@easel/widgets/runtime'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { LazyMessages } from '../i18n/lazy-messages.tsx'
 import { isChosen, showNotification } from './system-notifications.ts'
 import { useFinishedAway } from './use-finished-away.ts'
+import { useRunningProgress } from './use-running-progress.ts'
 import { useTitleMark } from './use-title-mark.ts'
 
 interface BackgroundNoticesProps {
@@ -34,15 +33,8 @@ export function BackgroundNotices({ store, redDot }: BackgroundNoticesProps) {
   )
 }
 
-/** The progress of all running sets together. */
 function RunningTitle() {
-  const { language, navigation } = useWidget()
-  // The list that the page has, where it has one: it is not asked for twice.
-  const { items } = useQueue(showsOwnSets(navigation.page) ? 'all' : 'running')
-  const sets = items.filter(({ status }) => isRunning(status))
-  const percent = sets.reduce((sum, { progress }) => sum + progress, 0) / sets.length
-  const format = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' })
-  useTitleMark(sets.length === 0 ? null : format.format(Math.floor(percent) / 100))
+  useTitleMark(useRunningProgress())
   return null
 }
 

@@ -9,18 +9,23 @@ import { useAvailableOptions } from './use-available-options.ts'
 import { usePinnedBar } from './use-pinned-bar.ts'
 import { usePrefill } from './use-prefill.ts'
 
+interface CreatorProps {
+  /** Whoever is new here is told how it goes. Not where a partner's page has introduced it, or has no room for it. */
+  introduced?: boolean
+}
+
 /** The page on which images are generated: prompt, options and results. */
-export function Creator() {
+export function Creator({ introduced = false }: CreatorProps) {
   return (
     <LazyMessages>
       <CreatorStore>
-        <CreatorPage />
+        <CreatorPage introduced={introduced} />
       </CreatorStore>
     </LazyMessages>
   )
 }
 
-function CreatorPage() {
+function CreatorPage({ introduced }: Required<CreatorProps>) {
   const { t } = useLingui()
   const composer = useRef<HTMLElement>(null)
   usePinnedBar(composer)
@@ -34,7 +39,7 @@ function CreatorPage() {
           <Composer />
         </section>
         <section className={styles.results} aria-label={t`Results`} tabIndex={-1}>
-          <Results />
+          <Results introduced={introduced} />
         </section>
       </div>
     </div>

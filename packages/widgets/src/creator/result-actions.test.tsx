@@ -51,7 +51,9 @@ it('an older result has the same actions as the newest', async () => {
     'Enhance to 4K',
     'Use as reference',
     'Add to favourites',
-    'DeleteWith the others of its set',
+    'Share',
+    'Delete this image',
+    'Delete the whole set',
   ])
   api.on('favourite', () => ({ ids: ['img_old'], favourite: true }))
   await user.click(screen.getByRole('menuitem', { name: 'Add to favourites' }))
@@ -66,7 +68,7 @@ it('where nothing hovers, a sheet has the actions of an image', async () => {
   const [, onTouch] = screen.getAllByRole('button', { name: 'Image 1: more actions' })
   await user.click(onTouch as HTMLElement)
   const sheet = within(await screen.findByRole('dialog', { name: 'Image 1' }))
-  await user.click(sheet.getByRole('button', { name: /^Delete/ }))
+  await user.click(sheet.getByRole('button', { name: 'Delete the whole set' }))
   await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

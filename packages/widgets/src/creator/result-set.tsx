@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { describeError } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useImage } from '../runtime/works/image.queries.ts'
 import { canBeFavourite } from '../runtime/works/use-favourite.ts'
+import { useImageLeft } from '../runtime/works/use-image-left.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
@@ -34,7 +34,7 @@ interface ResultSetProps {
 /** One set on this page, from its place in the queue to its four images. */
 export function ResultSet({ id, newest }: ResultSetProps) {
   const { t, i18n } = useLingui()
-  const { data: set, error, gone, refetch } = useImage(id, 'queue')
+  const { data: set, error, gone, refetch } = useImageLeft(id, 'queue')
   const drop = useRemoveSet()
   useEffect(() => {
     if (gone) drop(id)

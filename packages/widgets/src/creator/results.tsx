@@ -8,21 +8,23 @@ import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { setsAtom } from './creator.atoms.ts'
 import { useChangeSharedLists, useDraft } from './creator-store.tsx'
+import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { ResultSet } from './result-set.tsx'
 import styles from './results.module.css'
 
 /** The results of the last prompts: the newest large, the others small. */
-export function Results() {
+export function Results({ introduced }: { introduced: boolean }) {
   const gone = useDeletedWorks()
   const ids = useAtomValue(setsAtom).filter((id) => !gone.has(id))
   useImageEvents()
+  const steps = useFirstSteps(introduced)
   const change = useChangeSharedLists()
   useNewSets(useCallback((id) => change('sets', { add: id }), [change]))
   return (
     <>
       <OfflineNote />
       {ids.length === 0 ? (
-        <Invitation />
+        <Invitation steps={steps} />
       ) : (
         <ol className={styles.list}>
           {ids.map((id, index) => (
@@ -37,19 +39,23 @@ export function Results() {
 }
 
 /** The empty state: example prompts that can be used with one press. */
-function Invitation() {
+function Invitation({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   const { t } = useLingui()
   const { data } = useLauncher()
   const [, change] = useDraft()
   const examples = data?.imageGeneration.promptExamples.slice(0, 4) ?? []
   return (
     <div className={styles.invitation}>
-      <div className={styles.placeholders} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      {steps.isShown ? (
+        <FirstSteps onDismiss={steps.dismiss} />
+      ) : (
+        <div className={styles.placeholders} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
       <p className={styles.heading}>{t`Your four images appear here`}</p>
       {examples.length > 0 && (
         <p className={styles.secondary}>{t`Write what you see, or begin with one of these:`}</p>

@@ -1,18 +1,23 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { starred } from '../runtime/works/own-image.ts'
-import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { STAR, STARRED } from '../ui/rare-icons.ts'
+import { canBeEdited, PENCIL } from '../ui/set/can-be-edited.ts'
+import { handOverEdit } from '../ui/set/handed-edit.ts'
 import type { MenuEntry } from '../ui/set/menu-entry.tsx'
+import { useDeleting } from '../ui/set/use-deleting.ts'
 import { isEnhanced } from '../ui/set/use-enlarge.ts'
 import { useModify } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
+import { SHARE, useShare } from '../ui/set/use-share.tsx'
 import { isSeeThrough } from '../ui/thumbhash.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ownImageAtom } from './creator.atoms.ts'
@@ -42,7 +47,10 @@ export function useResultActions(
   const setOwnImage = useSetAtom(ownImageAtom)
   const save = useSave()
   const favour = useFavourite()
-  const remove = useDeleteWorks()
+  const deleting = useDeleting(set, slot)
+  const { share, busy: isSharing } = useShare(set)
+  const { navigation } = useWidget()
+  const queries = useQueryClient()
   const more = useMore(set, slot, save, onRefused)
   useRefusal(save, 'save', onRefused)
   const { thumbUrl } = slot
@@ -54,6 +62,15 @@ export function useResultActions(
     label: own.favourite ? t`Remove from favourites` : t`Add to favourites`,
     run: () => favour(own),
   }
+  const edit = {
+    icon: PENCIL,
+    label: t`Edit`,
+    run() {
+      handOverEdit(queries, picture)
+      navigation.setParams({ image: set.id, slot: String(slot.slot) })
+    },
+  }
+  const link = { icon: SHARE, label: t`Share`, busy: isSharing, run: share }
   return [
     {
       icon: 'download',
@@ -69,15 +86,9 @@ export function useResultActions(
       name: t`Image ${slot.slot}: use as reference`,
       run: () => setOwnImage({ ...picture, thumbUrl }),
     },
-    ...(canBeFavourite(set) ? [favourite] : []),
-    {
-      icon: 'trash',
-      label: t`Delete`,
-      fact: set.slots.length > 1 ? t`With the others of its set` : undefined,
-      isDestructive: true,
-      isApart: true,
-      run: () => void remove([set.id]),
-    },
+    ...(canBeEdited(set, slot) ? [edit] : []),
+    ...(canBeFavourite(set) ? [favourite, link] : []),
+    ...deleting,
   ]
 }
 

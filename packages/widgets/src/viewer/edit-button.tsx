@@ -1,9 +1,12 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
 import { loadWithRetry } from '../runtime/requests/load-with-retry.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
+import { canBeEdited, PENCIL } from '../ui/set/can-be-edited.ts'
+import { takeHandedEdit } from '../ui/set/handed-edit.ts'
 import styles from './actions.module.css'
 import { type EditDraft, EMPTY_DRAFT } from './editor/draft.ts'
 import type { EditorProps } from './editor/editor.tsx'
@@ -14,13 +17,14 @@ const loadEditor = () => import('./editor/index.ts')
 export function EditButton({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const { t } = useLingui()
   const creating = useCreating()
-  const [isOpen, setOpen] = useState(false)
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(() => takeHandedEdit(queries, { imageId: set.id, slot: slot.slot }))
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
   const [draft, setDraft] = useState<EditDraft>(EMPTY_DRAFT)
   useEffect(() => {
     if (isOpen && !Editor) return loadWithRetry(loadEditor, (module) => setEditor(() => module.Editor))
   }, [isOpen, Editor])
-  if (creating !== 'here' || !set.mine || !set.edits?.length || !slot.previewUrl) return null
+  if (creating !== 'here' || !canBeEdited(set, slot)) return null
   return (
     <>
       <Button icon={PENCIL} busy={isOpen && !Editor} onClick={() => setOpen(true)}>
@@ -43,8 +47,6 @@ export function EditButton({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
     </>
   )
 }
-
-const PENCIL = { path: 'M5 19l1-4L16 5l3 3L9 18zM13.5 7.5l3 3' }
 
 /** The viewer would step to another image. */
 const keepKeys = (event: KeyboardEvent) => {

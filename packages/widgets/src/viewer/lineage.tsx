@@ -3,6 +3,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, useId } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { withoutDeleted } from '../runtime/works/own-image.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './lineage.module.css'
@@ -19,7 +20,10 @@ export function Lineage({ set }: { set: ImageSet }) {
   const { data } = useLineage(set)
   if (!data) return null
   const seen = (sets: readonly ImageSet[]) =>
-    sets.filter((one) => !gone.has(one.id) && visibleSlots(one).length > 0)
+    sets
+      .filter((one) => !gone.has(one.id))
+      .map((one) => withoutDeleted(one, gone))
+      .filter((one) => visibleSlots(one).length > 0)
   // The image of each ancestor that was used.
   const usedSlots = [set, ...data.ancestors].map(({ parentSlot }) => parentSlot)
   const before = seen(data.ancestors)

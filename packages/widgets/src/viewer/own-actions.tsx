@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { starred } from '../runtime/works/own-image.ts'
-import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { FOLDER, STAR, STARRED } from '../ui/rare-icons.ts'
 import { FolderDialog } from '../ui/set/folders/folder-dialog.tsx'
 import { MoreActions } from '../ui/set/more-actions.tsx'
+import { useDeleting } from '../ui/set/use-deleting.ts'
 import { ShareButton } from './share-button.tsx'
 
 interface OwnActionsProps {
@@ -21,7 +21,6 @@ interface OwnActionsProps {
 /** What only its owner does with a work: share, keep, delete. */
 export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
   const { t } = useLingui()
-  const remove = useDeleteWorks()
   const favour = useFavourite()
   const looked = starred(set, slot)
   const star = {
@@ -44,10 +43,7 @@ export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
   }
   const [isFiling, setFiling] = useState(false)
   const folders = { icon: FOLDER, label: t`Folders`, run: () => setFiling(true) }
-  const removeIt = () => {
-    onClose()
-    void remove([set.id])
-  }
+  const deleting = useDeleting(set, slot, onClose)
   return (
     <>
       {set.status === ImageStatus.Succeeded && <ShareButton set={set} />}
@@ -55,10 +51,12 @@ export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
         actions={[
           ...(isUsable ? [follow] : []),
           ...(canBeFavourite(set) ? [star, folders] : []),
-          { icon: 'trash', label: t`Delete`, isDestructive: true, run: removeIt },
+          ...deleting,
         ]}
       />
-      {isFiling && <FolderDialog sets={[set]} onClose={() => setFiling(false)} />}
+      {isFiling && (
+        <FolderDialog sets={[set.slots.length > 1 ? looked : set]} onClose={() => setFiling(false)} />
+      )}
     </>
   )
 }

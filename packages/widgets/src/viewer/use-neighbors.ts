@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { itemsOf, type Pages } from '../runtime/works/images.ts'
+import { withoutDeleted } from '../runtime/works/own-image.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 
 const LISTS: Record<NonNullable<Page['works']>, readonly (readonly string[])[]> = {
@@ -26,7 +27,7 @@ export function useNeighbors(id: string): ImageSet[] {
     ),
   )
   const list = lists.find((items) => items.length > 0) ?? []
-  return list.filter((set) => !gone.has(set.id))
+  return list.filter((set) => !gone.has(set.id)).map((set) => withoutDeleted(set, gone))
 }
 
 /** The contiguous loaded works around one. */

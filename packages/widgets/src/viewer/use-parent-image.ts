@@ -3,6 +3,7 @@ import type { ImageSet, ImageSlot, Lineage } from '@easel/contract/types'
 import { useQuery } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { withoutDeleted } from '../runtime/works/own-image.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 
 /** The relatives of one's own work. */
@@ -25,7 +26,7 @@ export function useParentImage(set: ImageSet, slot: ImageSlot): ImageSlot | null
   const gone = useDeletedWorks()
   const parent = useLineage(set).data?.ancestors[0]
   if (!parent || parent.id !== set.parentId || gone.has(parent.id)) return null
-  const image = parent.slots.find((one) => one.slot === set.parentSlot)
+  const image = withoutDeleted(parent, gone).slots.find((one) => one.slot === set.parentSlot)
   if (!image?.previewUrl) return null
   const difference = image.width / image.height / (slot.width / slot.height) - 1
   return Math.abs(difference) <= SHAPE_TOLERANCE ? image : null

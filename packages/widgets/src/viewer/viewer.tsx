@@ -6,9 +6,9 @@ import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useImage } from '../runtime/works/image.queries.ts'
 import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
+import { useImageLeft } from '../runtime/works/use-image-left.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
@@ -37,7 +37,7 @@ function ViewerDialog({ id }: { id: string }) {
   const { t } = useLingui()
   const { navigation, portal } = useWidget()
   const popup = useRef<HTMLDivElement>(null)
-  const { data: set, error, gone, refetch } = useImage(id, sourceOf(navigation.page))
+  const { data: set, error, gone, refetch } = useImageLeft(id, sourceOf(navigation.page))
   const stepBy = useStep(set)
   // Only what is there at once: what was waited for comes in its place.
   const opens = useRef(set !== undefined)

@@ -23,7 +23,7 @@ export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): 
   const remove = useDeleteWorks()
   const creating = useCreating()
   const favour = useFavourite()
-  const { imageId, slot } = placeOf(set.id)
+  const { imageId } = placeOf(set.id)
   const keeping: TileAction[] = [
     {
       icon: set.favourite ? STARRED : STAR,
@@ -31,8 +31,7 @@ export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): 
       keys: 'F',
       run: () => favour(set),
     },
-    // Only whole sets are put into folders, and deleted.
-    ...(slot === null ? [{ icon: FOLDER, label: t`Folders`, run: () => onFile(set) }] : []),
+    { icon: FOLDER, label: t`Folders`, run: () => onFile(set) },
   ]
   const deleting: TileAction = {
     icon: 'trash',
@@ -45,9 +44,5 @@ export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): 
     label: t`Remix`,
     run: () => navigation.go('create', { like: imageId, source: 'works' }),
   }
-  return [
-    ...(canBeFavourite(set) ? keeping : []),
-    ...(creating === 'here' ? [remix] : []),
-    ...(slot === null ? [deleting] : []),
-  ]
+  return [...(canBeFavourite(set) ? keeping : []), ...(creating === 'here' ? [remix] : []), deleting]
 }

@@ -1,16 +1,14 @@
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useReportError } from '../runtime/errors/use-report-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { placeOf } from '../runtime/works/image-place.ts'
-import { markFavourites, showFavourites, stateOf, takeBack } from '../runtime/works/mark-favourites.ts'
-import { canBeFavourite, refreshFavourites } from '../runtime/works/use-favourite.ts'
+import { type Marked, stateOf } from '../runtime/works/mark-favourites.ts'
+import { canBeFavourite } from '../runtime/works/use-favourite.ts'
+import { useMarkFavourites } from '../runtime/works/use-mark-favourites.ts'
 
-interface Marked {
-  ids: readonly string[]
-  favourite: boolean
+interface Selection extends Marked {
   /** What Undo marks; null: this is it. */
   back: readonly string[] | null
 }
@@ -19,32 +17,18 @@ interface Marked {
  * Marks a selection as favourites; where all of them are, none of them any more. Undo changes back what was changed.
  */
 export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; busy: boolean } {
-  const { api, notices, track } = useWidget()
+  const { notices, track } = useWidget()
   const queries = useQueryClient()
-  const report = useReportError()
   const { t } = useLingui()
-  const { mutate, isPending } = useMutation({
-    scope: { id: 'favourite' },
-    mutationFn: (marked: Marked) => markFavourites(api, marked),
-    onMutate: (marked) => showFavourites(queries, marked),
-    onError(thrown, _, before) {
-      takeBack(queries, before)
-      report(thrown)
-    },
-    onSuccess(_, { ids, favourite, back }) {
-      track(favourite ? 'favoured' : 'unfavoured', { count: ids.length })
-      refreshFavourites(queries)
-      if (!back) return notices.toast({ text: t`Undone`, tone: 'success', key: 'favourite' })
-      notices.toast({
-        text: done(ids, favourite),
-        tone: 'success',
-        key: 'favourite',
-        action: {
-          text: t`Undo`,
-          run: () => mutate({ ids: back, favourite: !favourite, back: null }),
-        },
-      })
-    },
+  const { mutate, isPending } = useMarkFavourites(({ ids, favourite, back }: Selection) => {
+    track(favourite ? 'favoured' : 'unfavoured', { count: ids.length })
+    if (!back) return notices.toast({ text: t`Undone`, tone: 'success', key: 'favourite' })
+    notices.toast({
+      text: done(ids, favourite),
+      tone: 'success',
+      key: 'favourite',
+      action: { text: t`Undo`, run: () => mutate({ ids: back, favourite: !favourite, back: null }) },
+    })
   })
   // Either all are sets, or all are single images.
   const done = (ids: readonly string[], favourite: boolean): string => {

@@ -50,7 +50,7 @@ export function WorksHead(props: WorksHeadProps) {
         onSearch={(text) => show({ search: text || null }, { replace: filter.search !== undefined })}
       />
       {chosen ? (
-        <Choosing {...{ filter, each, chosen, more, ends, onChoose }} />
+        <Choosing {...{ filter, chosen, more, ends, onChoose }} />
       ) : (
         <div className={besideStyles.beside}>
           <EachSwitch each={each} onChange={onEach} />
@@ -77,12 +77,12 @@ function useKeptFocus(isChoosing: boolean): RefObject<HTMLButtonElement | null> 
   return button
 }
 
-interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'each' | 'more' | 'onChoose'> {
+interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'more' | 'onChoose'> {
   chosen: Chosen
   ends: RefObject<HTMLButtonElement | null>
 }
 
-function Choosing({ filter, each, chosen, more, ends, onChoose }: ChoosingProps) {
+function Choosing({ filter, chosen, more, ends, onChoose }: ChoosingProps) {
   const { t } = useLingui()
   const remove = useDeleteWorks()
   const { notices } = useWidget()
@@ -111,21 +111,19 @@ function Choosing({ filter, each, chosen, more, ends, onChoose }: ChoosingProps)
               {more.areAll ? t`Select none` : t`Select all`}
             </Button>
           </div>
-          <Keeping {...{ filter, each, chosen, onChoose }} />
-          {each === 'set' && (
-            <Button
-              variant="error"
-              icon="trash"
-              title={t`Delete`}
-              disabled={count === 0}
-              onClick={() => {
-                onChoose(null)
-                void remove([...chosen.keys()])
-              }}
-            >
-              <span className={styles.deleteText}>{t`Delete`}</span>
-            </Button>
-          )}
+          <Keeping {...{ filter, chosen, onChoose }} />
+          <Button
+            variant="error"
+            icon="trash"
+            title={t`Delete`}
+            disabled={count === 0}
+            onClick={() => {
+              onChoose(null)
+              void remove([...chosen.keys()])
+            }}
+          >
+            <span className={styles.deleteText}>{t`Delete`}</span>
+          </Button>
           <div className={styles.download}>
             <Button icon={ZIP} busy={zip.busy} disabled={count === 0} onClick={start}>
               {t`Download as one file`}
@@ -140,10 +138,10 @@ function Choosing({ filter, each, chosen, more, ends, onChoose }: ChoosingProps)
   )
 }
 
-/** Favourites and folders for all that is selected; only whole sets are in folders. */
-type KeepingProps = Pick<ChoosingProps, 'filter' | 'each' | 'chosen' | 'onChoose'>
+/** Favourites and folders for all that is selected. */
+type KeepingProps = Pick<ChoosingProps, 'filter' | 'chosen' | 'onChoose'>
 
-function Keeping({ filter, each, chosen, onChoose }: KeepingProps) {
+function Keeping({ filter, chosen, onChoose }: KeepingProps) {
   const { t } = useLingui()
   const { favourAll, busy } = useFavourAll()
   const [isFiling, setFiling] = useState(false)
@@ -162,15 +160,13 @@ function Keeping({ filter, each, chosen, onChoose }: KeepingProps) {
           onChoose(null)
         }}
       />
-      {each === 'set' && (
-        <IconButton
-          variant="default"
-          icon={FOLDER}
-          label={t`Folders`}
-          disabled={sets.length === 0}
-          onClick={() => setFiling(true)}
-        />
-      )}
+      <IconButton
+        variant="default"
+        icon={FOLDER}
+        label={t`Folders`}
+        disabled={sets.length === 0}
+        onClick={() => setFiling(true)}
+      />
       {isFiling && (
         <FolderDialog
           sets={sets}

@@ -6,6 +6,7 @@ import { useLongList } from '../runtime/lists/use-long-list.ts'
 
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { imagesOf, imageTiles } from './images/image-tiles.ts'
 import type { Each } from './images/use-each.ts'
 import type { Filter } from './works.state.ts'
@@ -23,6 +24,7 @@ export function useMine(filter: Filter, each: Each) {
   const { api } = useWidget()
   // Who has never been here has none: that is shown without waiting for the answer.
   const ofImages = each === 'image'
+  const gone = useDeletedWorks()
   const favouritesOnly = filter.favourites !== undefined
   const isNone = Object.keys(filter).length === 0 && isPaintedForNewcomer()
   const ask: AskMine = (cursor, signal, limit) => {
@@ -37,13 +39,13 @@ export function useMine(filter: Filter, each: Each) {
   })
   const { tiles: sets } = list
   const tiles = useMemo(
-    () => (ofImages ? imageTiles(sets, favouritesOnly) : sets),
-    [sets, ofImages, favouritesOnly],
+    () => (ofImages ? imageTiles(sets, { favouritesOnly, gone }) : sets),
+    [sets, ofImages, favouritesOnly, gone],
   )
   if (!ofImages) return { ...list, ask }
   const askImages: AskMine = async (...page) => {
     const { items, nextCursor } = await ask(...page)
-    return { items: imagesOf(items, favouritesOnly), nextCursor }
+    return { items: imagesOf(items, { favouritesOnly, gone }), nextCursor }
   }
   return { ...list, tiles, ask: askImages, onSeen: () => {} }
 }

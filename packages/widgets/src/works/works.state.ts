@@ -61,9 +61,9 @@ export function daysLeft(expiresAt: number | null, now: number): number | null {
 /** The selected works by id; kept in full, since a long wall evicts distant ones. */
 export type Chosen = ReadonlyMap<string, ImageSet>
 
-/** Works that were deleted meanwhile are deselected. */
+/** Works and images that were deleted meanwhile are deselected. */
 export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
-  new Map([...chosen].filter(([id]) => !gone.has(placeOf(id).imageId)))
+  new Map([...chosen].filter(([id]) => !gone.has(id) && !gone.has(placeOf(id).imageId)))
 
 /** Bounded: as many as go in one call. */
 export const withAll = (chosen: Chosen, sets: readonly ImageSet[]): Chosen =>

@@ -24,6 +24,8 @@ export interface RetentionStore {
   /** Makes the whole trash due at once. Returns the number. */
   emptyTrash(): Promise<number>
   removable(due: Due, limit: number): Promise<string[]>
+  /** Images that were deleted before then, without the others of their set, go for good. Returns their number. */
+  forgetImages(deletedBefore: number): Promise<number>
   /** False when the work is not due or gone. */
   remove(id: string, due: Due, tx: Tx): Promise<boolean>
 }

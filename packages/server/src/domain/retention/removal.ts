@@ -46,6 +46,8 @@ export function createRemoval({ store, files, uow, limits, clock, log }: Parts) 
   }
 
   return async (signal?: Pick<AbortSignal, 'aborted'>): Promise<number> => {
+    const images = await store.forgetImages(clock.now() - limits.undoSeconds * SECOND - 2 * UNDO_GRACE)
+    if (images > 0) log.info({ images }, 'single images were permanently removed: deleted by their owners')
     const count = await removeAll(signal)
     if (count > 0)
       log.info({ count }, 'works were permanently removed: deleted by their owners, or long in the trash')

@@ -40,9 +40,15 @@ export interface WorksStore {
   redDot(principalId: string, decidedBefore: number): Promise<RedDot>
   /** Null: all of them. Returns whether any was unseen. */
   markSeen(principalId: string, id: string | null, at: number): Promise<boolean>
-  /** Only ended works can be deleted. Returns the deleted ids. */
-  delete(principalId: string, ids: readonly string[], at: number, tx: Tx): Promise<string[]>
-  restore(principalId: string, ids: readonly string[], deletedSince: number, tx: Tx): Promise<string[]>
+  /** Only ended works can be deleted. Returns the ids of those of which something was. */
+  delete(principalId: string, which: Deleted, at: number, tx: Tx): Promise<string[]>
+  restore(principalId: string, which: Deleted, deletedSince: number, tx: Tx): Promise<string[]>
+}
+
+/** `slot`: that image alone of each work that has it to show; with its last image a work goes as a whole. */
+export interface Deleted {
+  ids: readonly string[]
+  slot: Slot | null
 }
 
 /** What the visibility of a work depends on. */

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '@easel/contract/numbers'
+import { DAY, SECOND, type Slot } from '@easel/contract/numbers'
 import type { QueueTab } from '@easel/contract/types'
 import type { Clock } from '../kernel/clock.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
@@ -71,17 +71,17 @@ export function createWorks({ store, entitlementsOf, uow, workEvents, limits, cl
     redDot: (principal: Principal) => store.redDot(principal.id, clock.now() - DECISION_STANDS),
 
     /** Refuses with 404 when none of the ids is a deletable work of the principal. */
-    async delete(principal: Principal, ids: readonly string[]) {
+    async delete(principal: Principal, ids: readonly string[], slot: Slot | null = null) {
       const at = clock.now()
-      const deleted = await uow.run((tx) => store.delete(principal.id, ids, at, tx))
+      const deleted = await uow.run((tx) => store.delete(principal.id, { ids, slot }, at, tx))
       if (deleted.length === 0) throw notFound()
       await tellAll(principal, deleted)
       return { ids: deleted, restorableUntil: at + undo }
     },
 
-    async restore(principal: Principal, ids: readonly string[]) {
+    async restore(principal: Principal, ids: readonly string[], slot: Slot | null = null) {
       const since = clock.now() - undo - UNDO_GRACE
-      const restored = await uow.run((tx) => store.restore(principal.id, ids, since, tx))
+      const restored = await uow.run((tx) => store.restore(principal.id, { ids, slot }, since, tx))
       if (restored.length === 0) throw notFound()
       await tellAll(principal, restored)
       return { ids: restored }

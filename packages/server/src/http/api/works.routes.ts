@@ -93,6 +93,13 @@ export function worksRoutes(
 
   serveCall(app, guard, 'deleteWorks', ({ caller, body }) => works.delete(caller.principal, body.ids))
   serveCall(app, guard, 'restoreWorks', ({ caller, body }) => works.restore(caller.principal, body.ids))
+  // Calls of their own: a process of a version that knows nothing of single images would delete all of them.
+  serveCall(app, guard, 'deleteImages', ({ caller, body }) =>
+    works.delete(caller.principal, body.ids, body.slot),
+  )
+  serveCall(app, guard, 'restoreImages', ({ caller, body }) =>
+    works.restore(caller.principal, body.ids, body.slot),
+  )
   serveCall(app, guard, 'redDot', ({ caller }) => cases.redDot(caller.principal))
   serveCall(app, guard, 'completedCount', async ({ caller }) => ({
     count: await cases.completedCount(caller.principal),

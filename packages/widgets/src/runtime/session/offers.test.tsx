@@ -51,7 +51,7 @@ describe('without the create feature', () => {
       params: { image: 'img_a' },
     })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
-    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
+    expect(await screen.findByRole('menuitem', { name: 'Delete the whole set' })).toBeTruthy()
     expect(leads()).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('when Create is on another page', () => {
     first.unmount()
     const { user } = await renderWidget(<Viewer />, { ...options, params: { image: 'own' } })
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
-    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
+    expect(await screen.findByRole('menuitem', { name: 'Delete the whole set' })).toBeTruthy()
     expect(leads()).toEqual([])
   })
 })

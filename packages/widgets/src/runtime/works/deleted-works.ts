@@ -3,7 +3,7 @@ import { openTabChannel, type TabChannel } from '../events/tab-channel.ts'
 import { keys } from '../requests/query-keys.ts'
 
 /**
- * The works that were deleted while this page is open. Cached answers still contain them, so that a restored work
+ * The works that were deleted while this page is open, and single images of works. Cached answers still contain them, so that a restored work
  * reappears in its old position; lists filter them out.
  */
 export interface DeletedWorks {

@@ -7,7 +7,7 @@ import { knownImage, patchSet } from './images.ts'
 import { bySlot, favouring } from './own-image.ts'
 
 /** Sets, and single images of sets. */
-interface Marked {
+export interface Marked {
   ids: readonly string[]
   favourite: boolean
 }

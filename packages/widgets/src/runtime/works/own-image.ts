@@ -42,3 +42,9 @@ export function bySlot(ids: readonly string[]): { ids: string[]; slot: Slot | nu
   for (const { imageId, slot } of ids.map(placeOf)) groups.set(slot, [...(groups.get(slot) ?? []), imageId])
   return [...groups].map(([slot, of]) => ({ ids: of, slot }))
 }
+
+/** A set without those of its images that were deleted while this page is open. */
+export function withoutDeleted(set: ImageSet, deleted: ReadonlySet<string>): ImageSet {
+  const slots = set.slots.filter(({ slot }) => !deleted.has(set.id + SIGN + slot))
+  return slots.length < set.slots.length ? { ...set, slots } : set
+}

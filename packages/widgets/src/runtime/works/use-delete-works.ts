@@ -1,50 +1,94 @@
+import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
+import { keys } from '../requests/query-keys.ts'
+import { placeOf, SIGN } from './image-place.ts'
+import { knownImage } from './images.ts'
+import { bySlot } from './own-image.ts'
 
 /** Milliseconds in which Undo is offered: as long as the server keeps deleted works, less the round trip. */
 const UNDO_TIMEOUT = 28_000
 
-/** Deletes works of the caller at once, and offers Undo while that is possible. */
+/**
+ * Deletes works of the caller, and single images of works, at once, and offers Undo while that is possible. With its last image a
+ * work goes as a whole.
+ */
 export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
   const { api, notices, track, deletedWorks } = useWidget()
+  const queries = useQueryClient()
   const report = useReportError()
   const { t } = useLingui()
-  const restore = useCallback(
-    async (ids: string[]) => {
+  /** One call after the other. Resolves with those that it was done with, and why not with all. */
+  const callForEach = useCallback(
+    async (name: 'delete' | 'restore', ids: readonly string[]) => {
+      const done: string[] = []
       try {
-        await api.call('restoreWorks', { body: { ids } })
-        deletedWorks.markRestored(ids)
-        notices.toast({ text: t`Restored`, tone: 'success', key: 'delete' })
+        for (const { ids: of, slot } of bySlot(ids)) {
+          const answer = await (slot === null
+            ? api.call(`${name}Works`, { body: { ids: of } })
+            : api.call(`${name}Images`, { body: { ids: of, slot } }))
+          done.push(...answer.ids.map((id) => (slot === null ? id : id + SIGN + slot)))
+        }
+        return { done }
       } catch (thrown) {
-        report(thrown)
+        return { done, thrown }
       }
     },
-    [api, notices, report, deletedWorks, t],
+    [api],
+  )
+  const restore = useCallback(
+    async (ids: string[]) => {
+      const { done, thrown } = await callForEach('restore', ids)
+      if (done.length > 0) deletedWorks.markRestored([...done, ...setsOf(done)])
+      if (thrown) report(thrown)
+      else notices.toast({ text: t`Restored`, tone: 'success', key: 'delete' })
+    },
+    [callForEach, notices, report, deletedWorks, t],
   )
   return useCallback(
     async (ids) => {
-      deletedWorks.markDeleted(ids)
-      try {
-        const answer = await api.call('deleteWorks', { body: { ids } })
-        const notDeleted = ids.filter((id) => !answer.ids.includes(id))
-        if (notDeleted.length > 0) deletedWorks.markRestored(notDeleted)
-        track('works_deleted', { count: answer.ids.length })
-        notices.toast({
-          text: t`${plural(answer.ids.length, { one: '# work deleted', other: '# works deleted' })}`,
-          action: { text: t`Undo`, run: () => void restore(answer.ids) },
-          duration: UNDO_TIMEOUT,
-          key: 'delete',
-        })
-        return true
-      } catch (thrown) {
-        deletedWorks.markRestored(ids)
-        report(thrown)
-        return false
-      }
+      const whole = emptied(queries, ids, deletedWorks.state())
+      deletedWorks.markDeleted([...ids, ...whole])
+      const { done, thrown } = await callForEach('delete', ids)
+      const notDeleted = ids.filter((id) => !done.includes(id))
+      if (notDeleted.length > 0) deletedWorks.markRestored([...notDeleted, ...setsOf(notDeleted)])
+      if (thrown) report(thrown)
+      if (done.length === 0) return false
+      for (const queryKey of done.some(isImage) ? [keys.mines, keys.queues, keys.images] : [])
+        void queries.invalidateQueries({ queryKey })
+      track('works_deleted', { count: done.length })
+      const count = done.length
+      notices.toast({
+        text: done.some(isImage)
+          ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
+          : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
+        action: { text: t`Undo`, run: () => void restore(done) },
+        duration: UNDO_TIMEOUT,
+        key: 'delete',
+      })
+      return !thrown
     },
-    [api, notices, report, restore, deletedWorks, track, t],
+    [callForEach, queries, notices, report, restore, deletedWorks, track, t],
   )
+}
+
+const isImage = (id: string): boolean => placeOf(id).slot !== null
+
+/** The sets of single images. */
+const setsOf = (ids: readonly string[]): string[] => [
+  ...new Set(ids.filter(isImage).map((id) => placeOf(id).imageId)),
+]
+
+/** The sets of which nothing is left without these images. */
+function emptied(queries: QueryClient, ids: readonly string[], deleted: ReadonlySet<string>): string[] {
+  const isGone = (set: ImageSet, slot: number) =>
+    ids.includes(set.id + SIGN + slot) || deleted.has(set.id + SIGN + slot)
+  return setsOf(ids).filter((id) => {
+    const set = knownImage(queries, id)
+    return set?.slots.every(({ slot, withheld }) => withheld || isGone(set, slot))
+  })
 }

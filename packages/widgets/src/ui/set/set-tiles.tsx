@@ -25,9 +25,8 @@ export function SetTiles({ set, layout = 'grid', onOpen, actionsOf }: SetTilesPr
   return (
     <ul className={styles.tiles} data-layout={layout} data-ratio={set.ratioType} data-count={count}>
       {SLOTS.slice(0, count).map((number, index) => {
-        const slot =
-          set.slots.find((one) => one.slot === number) ??
-          (isRunning(set.status) ? undefined : set.slots[index])
+        // Of an ended set some may have been deleted.
+        const slot = isRunning(set.status) ? set.slots.find((one) => one.slot === number) : set.slots[index]
         return (
           <li key={number} className={styles.tile} style={{ aspectRatio: value }}>
             <SetTile set={set} number={slot?.slot ?? number} slot={slot} onOpen={onOpen} />

@@ -4,19 +4,27 @@ import type { Tiles } from '../../runtime/lists/list-tiles.ts'
 import { placeOf } from '../../runtime/works/image-place.ts'
 import { favouritesIn, ownImage } from '../../runtime/works/own-image.ts'
 
-/** The images of these sets, each by itself; `favouritesOnly`: those of them that are favourites. */
-export const imagesOf = (sets: readonly ImageSet[], favouritesOnly: boolean): ImageSet[] =>
+/** Which of the images are listed. */
+export interface Listed {
+  favouritesOnly: boolean
+  /** The ids of works and images that were deleted while this page is open. */
+  gone: ReadonlySet<string>
+}
+
+/** The images of these sets, each by itself. */
+export const imagesOf = (sets: readonly ImageSet[], { favouritesOnly, gone }: Listed): ImageSet[] =>
   sets.flatMap((set) =>
     set.slots
       .filter(({ slot, withheld }) => !withheld && (!favouritesOnly || favouritesIn(set).includes(slot)))
-      .map((slot) => ownImage(set, slot)),
+      .map((slot) => ownImage(set, slot))
+      .filter(({ id }) => !gone.has(id)),
   )
 
 /** The images of a list of sets as its tiles. It is found by the id of its set, too. */
-export function imageTiles({ data, chunks: pages }: Tiles, favouritesOnly: boolean): Tiles {
+export function imageTiles({ data, chunks: pages }: Tiles, listed: Listed): Tiles {
   let start = 0
   const chunks = pages.map((page) => {
-    const items = imagesOf(page.items ?? [], favouritesOnly)
+    const items = imagesOf(page.items ?? [], listed)
     const chunk = { start, items, ratios: items.map(ratioOf) }
     start += items.length
     return chunk

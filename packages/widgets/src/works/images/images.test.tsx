@@ -1,6 +1,6 @@
 import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import type { ImageSet } from '@easel/contract/types'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf, refusal } from '../../testing/fake-client.ts'
 import { layOutPage } from '../../testing/layout.ts'
@@ -13,6 +13,7 @@ const set = (id: string, over: Partial<ImageSet> = {}) =>
 async function show(sets: ImageSet[], stored: Record<string, string> = { 'works.each': 'image' }) {
   const api = fakeClient()
   api.on('mine', () => pageOf(sets))
+  api.on('folders', () => ({ folders: [{ id: 'f', name: 'Foxes', count: 0 }], limit: 5 }))
   api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
   const page = await renderWidget(<Works />, { api, page: 'works', session: new Map(Object.entries(stored)) })
   return { ...page, api, images: () => screen.findAllByRole('img', { name: /^Work / }) }
@@ -52,10 +53,6 @@ describe('each image by itself', () => {
       expect(screen.getAllByRole('button', { name: 'Remove from favourites' })).toHaveLength(2),
     )
     expect(api.made('favourite').map(({ body }) => body)).toEqual([{ ids: ['a'], favourite: false, slot: 2 }])
-    // Sets alone are deleted and put into folders.
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
-    await user.click(screen.getByRole('radio', { name: 'Sets' }))
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
   })
 
   it('is listed among the favourites without the others of its set', async () => {
@@ -78,7 +75,6 @@ describe('each image by itself', () => {
     }
     await select(0, 4)
     expect(screen.getByText('2 selected')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Download as one file' }))
     await waitFor(() => expect(api.made('download')).toHaveLength(1))
     expect(api.made('download')[0]?.body?.items).toEqual([
@@ -98,6 +94,22 @@ describe('each image by itself', () => {
     await user.click(screen.getByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('6 selected')).toBeTruthy()
+  })
+
+  it('goes into a folder with the others of its set, as is said before', async () => {
+    const { user, api, images } = await show([set('a'), set('b')])
+    api.on('fileWorks', ({ body }) => ({
+      ids: body?.ids,
+      folder: { id: 'f', name: 'Foxes', count: 2, createdAt: 0 },
+    }))
+    await images()
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    await user.click(screen.getAllByRole('button', { name: 'Folders' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put 2 works into a folder' }))
+    expect(dialog.getByText('Whole sets are in folders: the other images of a set go with it.')).toBeTruthy()
+    await user.click(await dialog.findByRole('button', { name: /Foxes/ }))
+    await waitFor(() => expect(api.made('fileWorks')[0]?.body).toMatchObject({ ids: ['a', 'b'] }))
   })
 
   it('is marked after the one before; what was stored before a refusal is shown, and what comes after is not sent', async () => {

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface Tables {
   works: WorkRow
   slots: SlotRow
+  deleted_slots: DeletedSlotRow
   files: FileRow
   quota_entries: QuotaEntryRow
   submissions: SubmissionRow
@@ -452,6 +453,16 @@ export interface SlotRow {
   withheld: Generated<boolean>
   /** The engine's description of the image. */
   recipe: string | null
+}
+
+/** An image that was deleted without the others of its set. */
+export interface DeletedSlotRow {
+  work_id: string
+  slot: number
+  /** A `SlotRow` as JSON. */
+  picture: string
+  favoured_since: number | null
+  deleted_at: number
 }
 
 export interface FileRow {

@@ -41,20 +41,18 @@ export function createFavouritesStore({ on }: Database): FavouritesStore {
 
     async markSlot(ids, slot, at, tx) {
       const bit = sql.lit(bitOf(slot))
-      const all = sql`(select sum(1 << (slot - 1)) from slots where work_id = works.id and not withheld)::int`
-      const before = sql`case when favoured_at is null then 0 else coalesce(favoured_slots, ${all}) end`
-      const after = at === null ? sql`(${before}) & ~${bit}` : sql`(${before}) | ${bit}`
+      const after = at === null ? sql`${FAVOURED} & ~${bit}` : sql`${FAVOURED} | ${bit}`
       const rows = await on(tx)
         .updateTable('works')
         .set({
           favoured_at: sql`case when (${after}) = 0 then null else coalesce(favoured_at, ${at}::bigint) end`,
           // All of them are the whole set.
-          favoured_slots: sql`nullif(nullif(${after}, 0), ${all})`,
+          favoured_slots: sql`nullif(nullif(${after}, 0), ${SHOWABLE})`,
           revision: nextRevision(),
         })
         .where(sql<boolean>`id = any(${ids}::text[])`)
         .where(hasSlot(slot))
-        .where(sql<boolean>`(${before}) <> (${after})`)
+        .where(sql<boolean>`${FAVOURED} <> (${after})`)
         .returning('id')
         .execute()
       return rows.map(({ id }) => id)
@@ -62,6 +60,12 @@ export function createFavouritesStore({ on }: Database): FavouritesStore {
   }
 }
 
+/** The images of a work that it has to show, as bits. */
+export const SHOWABLE = sql<number>`(select sum(1 << (slot - 1)) from slots where work_id = works.id and not withheld)::int`
+
+/** Those of them that are favourites. */
+export const FAVOURED = sql<number>`(case when favoured_at is null then 0 else coalesce(favoured_slots, ${SHOWABLE}) end)`
+
 /** Whether a work has that image to show. */
-const hasSlot = (slot: Slot) =>
+export const hasSlot = (slot: Slot) =>
   sql<boolean>`exists (select 1 from slots where work_id = works.id and slot = ${sql.lit(slot)} and not withheld)`

@@ -3,9 +3,11 @@ import type { FileIndex, FileRecord } from '../../../domain/files/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import type { FileRow } from '../core/tables.ts'
+import { forgetImages } from './deletion.repository.ts'
 import { areFilesHeld } from './file-hold.ts'
 
-export function createFileIndex({ on }: Database): FileIndex {
+export function createFileIndex(database: Database): FileIndex {
+  const { on } = database
   const mark = async (names: readonly string[], state: FileRow['state'], tx: Tx) => {
     if (names.length === 0) return
     await on(tx).updateTable('files').set({ state }).where('name', 'in', names).execute()
@@ -26,6 +28,8 @@ export function createFileIndex({ on }: Database): FileIndex {
 
     async renameAllOf(workIds, newName, tx) {
       if (workIds.length === 0) return
+      // An image that is deleted at this moment would come back under a name that others know.
+      await forgetImages(database, { of: workIds }, tx)
       await on(tx)
         .updateTable('files')
         .set({ state: 'doomed' })

@@ -4,6 +4,7 @@ import type { Due, ExpiryNotes, RetentionStore } from '../../../domain/retention
 import type { Database } from '../core/db.ts'
 import { createInstallationTimes } from '../core/installation-times.ts'
 import type { Tables } from '../core/tables.ts'
+import { forgetImages } from './deletion.repository.ts'
 import { nextRevision } from './work-rows.ts'
 
 const { Failed, Succeeded } = ImageStatus
@@ -89,6 +90,8 @@ export function createRetentionStore(database: Database): RetentionStore {
         .executeTakeFirstOrThrow()
       return Number(numUpdatedRows)
     },
+
+    forgetImages: (deletedBefore) => forgetImages(database, { before: deletedBefore }),
 
     ...createRemoval(database),
   }

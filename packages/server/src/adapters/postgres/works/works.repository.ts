@@ -7,9 +7,10 @@ import type { Database } from '../core/db.ts'
 import { keyset } from '../core/keyset.ts'
 import type { Tables } from '../core/tables.ts'
 import { untoldAppeals } from './appeals.repository.ts'
+import { createDeletion } from './deletion.repository.ts'
 import { untoldReports } from './own-reports.ts'
 import { search } from './search.ts'
-import { nextRevision, readAsShownToOthers, readWithRelations, type WorkQuery } from './work-rows.ts'
+import { readAsShownToOthers, readWithRelations, type WorkQuery } from './work-rows.ts'
 
 const { NotStarted, InProgress, Failed, Succeeded } = ImageStatus
 
@@ -90,33 +91,6 @@ export function createWorksStore(database: Database): WorksStore {
     },
 
     ...createDeletion(database),
-  }
-}
-
-function createDeletion({ on }: Database): Pick<WorksStore, 'delete' | 'restore'> {
-  const setDeletedAt = (principalId: string, ids: readonly string[], at: number | null, tx: Tx) =>
-    on(tx)
-      .updateTable('works')
-      .set({ deleted_at: at, revision: nextRevision() })
-      .where('principal_id', '=', principalId)
-      .where('id', 'in', ids)
-      .returning('id')
-  return {
-    async delete(principalId, ids, at, tx) {
-      const rows = await setDeletedAt(principalId, ids, at, tx)
-        .where('status', '>', InProgress)
-        .where('deleted_at', 'is', null)
-        .execute()
-      return rows.map(({ id }) => id)
-    },
-
-    async restore(principalId, ids, deletedSince, tx) {
-      const rows = await setDeletedAt(principalId, ids, null, tx)
-        .where('deleted_at', '>=', deletedSince)
-        .where('trashed_at', 'is', null)
-        .execute()
-      return rows.map(({ id }) => id)
-    },
   }
 }
 

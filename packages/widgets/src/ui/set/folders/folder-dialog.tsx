@@ -2,6 +2,7 @@ import type { Folder, ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../../../runtime/errors/error-messages.ts'
+import { placeOf } from '../../../runtime/works/image-place.ts'
 import { Button } from '../../button.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { Icon } from '../../icon.tsx'
@@ -13,7 +14,7 @@ import { useFolders } from './folders.queries.ts'
 import { useFileWorks } from './use-file-works.ts'
 
 export interface FolderDialogProps {
-  /** What is put into a folder. */
+  /** What is put into a folder: works, or images of works, of which the whole sets are. */
   sets: readonly ImageSet[]
   /** The folder that is shown behind: of several works it is the one that they can be taken out of. */
   within?: string | undefined
@@ -25,11 +26,12 @@ export interface FolderDialogProps {
 /** Where a work is kept: one may be in several folders. Of several works, one folder to put them all in. */
 export function FolderDialog({ sets, within, onClose, onDone }: FolderDialogProps) {
   const { t, i18n } = useLingui()
-  const [first] = sets
-  const one = sets.length === 1 ? first?.id : undefined
+  const places = sets.map(({ id }) => placeOf(id))
+  const isOfImages = places.some(({ slot }) => slot !== null)
+  const ids = [...new Set(places.map(({ imageId }) => imageId))]
+  const one = ids.length === 1 ? ids[0] : undefined
   const { data, error, refetch } = useFolders(one)
   const file = useFileWorks()
-  const ids = sets.map(({ id }) => id)
   const press = (folder: Folder) => {
     const inside = one === undefined ? folder.id !== within : !folder.has
     file.mutate({ folder, ids, inside })
@@ -43,7 +45,7 @@ export function FolderDialog({ sets, within, onClose, onDone }: FolderDialogProp
     onClose()
     onDone?.()
   }
-  const count = sets.length
+  const count = ids.length
   const isFull = data && data.folders.length >= data.limit
   const limit = i18n.number(data?.limit ?? 0)
   return (
@@ -56,9 +58,11 @@ export function FolderDialog({ sets, within, onClose, onDone }: FolderDialogProp
           : t`Folders`
       }
       description={
-        data?.folders.length === 0
-          ? t`Folders keep together what belongs together. A work can be in several, and only you see them.`
-          : undefined
+        isOfImages
+          ? t`Whole sets are in folders: the other images of a set go with it.`
+          : data?.folders.length === 0
+            ? t`Folders keep together what belongs together. A work can be in several, and only you see them.`
+            : undefined
       }
       actions={one !== undefined && <Button variant="primary" onClick={onClose}>{t`Done`}</Button>}
     >
