@@ -48,7 +48,7 @@ export function Header({ page, session, account, waiting, running }: HeaderProps
   return (
     <header className={styles.header}>
       {narrow && <TopMenu page={page} />}
-      {!narrow && page !== 'square' && <HeaderSearch />}
+      {!narrow && page !== 'square' && page !== 'home' && <HeaderSearch />}
       <span className={styles.spacer} />
       {!narrow && running > 0 ? (
         <Suspense>

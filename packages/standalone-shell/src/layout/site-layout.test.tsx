@@ -83,7 +83,7 @@ it('the header shows on every page what runs and how far it is, with a link to i
   }
 })
 
-it('the header searches the square from every page but that, which has the field itself', async () => {
+it('the header searches the square from every page but those with a search of their own wall', async () => {
   at('/works')
   const field = await screen.findByRole('searchbox', { name: 'Search the square' })
   const user = userEvent.setup()
