@@ -23,6 +23,12 @@ interface WindowMessenger extends Messenger {
 }
 
 /**
+ * A message of the handshake. `to` is the page that it is for, as an answer to one that has gone reaches the next page of its
+ * window: both ends would lead, and each hold a port whose other end nobody has. Older ends do not send it.
+ */
+type Addressed = Message & { participantId?: string; to?: string }
+
+/**
  * Marks what Penpal sends: this end understands lists, too. `[name, argument, n, key]` is a call, and `[n, reply]` its answer.
  * A browser carries them sooner than Penpal's objects, whose eight names are written and read each time.
  */
@@ -36,8 +42,9 @@ const LISTS = 'lists'
 export function windowMessenger({ remote, origins, helloTo, ended, receive }: Options): WindowMessenger {
   const handlers = new Set<MessageHandler>()
   let isValid: (data: unknown) => data is Message
-  let hello: Message
+  let hello: Addressed
   let origin: string | undefined
+  let peer: string | undefined
   let port: MessagePort | undefined
   let takesLists = false
   const calls = new Map<unknown, Waiting>()
@@ -82,16 +89,18 @@ export function windowMessenger({ remote, origins, helloTo, ended, receive }: Op
   }
   const onWindow = (event: MessageEvent) => {
     if (event.source !== remote || !origins.includes(event.origin) || !isValid(event.data)) return
-    const { type } = event.data
+    const { type, participantId, to = hello.participantId } = event.data as Addressed
     if (type === 'SYN') {
       changePort()
       origin = event.origin
-    } else if (type === 'ACK2') changePort(event.ports[0])
+      peer = participantId
+    } else if (to !== hello.participantId) return
+    else if (type === 'ACK2') changePort(event.ports[0])
     pass(event.data)
   }
   const post = (message: Message, targetOrigin: string | undefined, transfer: Transferable[] = []) => {
     if (!targetOrigin) throw new PenpalError('TRANSMISSION_FAILED', '')
-    remote.postMessage(message, { targetOrigin, transfer })
+    remote.postMessage({ ...message, to: peer }, { targetOrigin, transfer })
   }
   const repeat = () => {
     for (const targetOrigin of helloTo()) post(hello, targetOrigin)
