@@ -13,7 +13,9 @@ import { BridgePages } from '../e2e/support/bridge-pages/server.ts'
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.ts'
 import { median, table } from './support/figures.ts'
 
+/** The more turns there are, the more evenly a busy moment of the machine meets all ways. */
 const ROUNDS = 9
+const CALL_ROUNDS = 45
 const DIST = join(import.meta.dirname, '../packages/host-sdk/dist')
 
 type Measure = 'latency' | 'rate' | 'flood'
@@ -26,9 +28,9 @@ interface Outside {
 }
 
 /** Measures all ways in turn, so that a busy moment affects all of them, and returns the median of each. */
-async function compare(frame: Frame, measure: Measure, ways: string[], count: number) {
+async function compare(frame: Frame, measure: Measure, ways: string[], count: number, rounds = ROUNDS) {
   const figures = new Map<string, number[]>(ways.map((way) => [way, []]))
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const way of ways) {
       const figure = await frame.evaluate(
         ([name, kind, times]) => (globalThis as unknown as Inside)[name](kind, times),
@@ -92,7 +94,7 @@ try {
   await page.evaluate(() => (globalThis as unknown as Outside).start())
   const frame = page.frames().find((one) => one.url().startsWith(pages.guest)) as Frame
   await frame.waitForFunction(() => (globalThis as unknown as Inside).connected)
-  const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'event'], 500)
+  const call = await compare(frame, 'latency', ['raw', 'penpal', 'ours', 'event'], 100, CALL_ROUNDS)
   const rate = await compare(frame, 'rate', ['raw', 'penpal', 'ours', 'event'], 5000)
   const flood = await compare(frame, 'flood', ['raw', 'ours'], 20_000)
   const hang = await noticingHang(page, frame)
@@ -109,7 +111,7 @@ try {
       ratio(call('ours') / call('raw')),
       '≤ 1.2 × raw',
     ],
-    ['an event, p50', '', '', us(call('event')), ratio(call('event') / call('raw')), ''],
+    ['an event, p50', '', '', us(call('event')), ratio(call('event') / call('raw')), '≤ 1.2 × raw'],
     [
       '100 in flight',
       perSecond(rate('raw')),

@@ -2,7 +2,7 @@
  * An hour in the background, for the page and for the server alike: the page's clock is moved, and the token that it has is
  * one that the server has taken before and no longer takes.
  */
-import { expect, type Frame, type Page, test } from 'playwright/test'
+import { expect, type Frame, type FrameLocator, type Page, test } from 'playwright/test'
 import { newDevice, signedHeaders } from '../packages/server/test/support/client.ts'
 import { draw, frameOf, hostEvents, openHostPage, useEmbedded } from './support/embedded.ts'
 import { hide } from './support/hide.ts'
@@ -47,6 +47,15 @@ async function alertsIn(frame: Frame): Promise<() => Promise<string[]>> {
   return () => frame.evaluate(() => (globalThis as unknown as { seenAlerts: string[] }).seenAlerts)
 }
 
+/**
+ * The page knows what it needs for a picture. One that loses its network before says that it cannot tell who would see the
+ * pictures, until it is back: rightly so.
+ */
+async function isLoaded(where: Page | FrameLocator): Promise<void> {
+  await expect(where.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  await expect(where.getByText('Only you will see the images')).toBeVisible()
+}
+
 /** The page is away for an hour, without a network, and back when the server no longer takes its token. */
 async function isAway(page: Page, token: string, comeBack: () => void): Promise<void> {
   expect(await statusOf(token)).toBe(200)
@@ -75,7 +84,7 @@ test('an app that was in the background for an hour asks for another token, and 
     browser,
     async (page) => {
       await page.getByRole('link', { name: 'Create' }).click()
-      await expect(page.getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+      await isLoaded(page)
       const alerts = await alertsIn(page.mainFrame())
       let before = asked
       await isAway(page, handed, () => {
@@ -100,7 +109,7 @@ test('a frame that was in the background for an hour asks for another token, and
   const context = await openContext(browser, VISITORS[2] as Visitor)
   await context.clock.install()
   const page = await openHostPage(context, site)
-  await expect(frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })).toBeVisible()
+  await isLoaded(frameOf(page))
   await expect.poll(() => hostEvents(page)).toContain('ready')
   const alerts = await alertsIn(page.frames()[1] as Frame)
   let before = site.tokensGiven

@@ -144,7 +144,8 @@ describe('the doctor reports', () => {
   it('version: the guest has an incompatible version', async () => {
     const transport = (page.link as InProcessLink).guest
     transport.open({
-      arrived: (peer) => void peer.send('hello', { version: 9999, oldest: 9998, can: [] }, 0, ''),
+      arrived: (peer) =>
+        peer.send('hello', { version: 9999, oldest: 9998, can: [] }, 0, '', { resolve() {}, reject() {} }),
       left: () => {},
       refused: () => {},
       receive: async () => ({ value: {} }),

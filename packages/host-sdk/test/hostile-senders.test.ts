@@ -38,6 +38,16 @@ describe('a host under attack', () => {
       await works()
     })
 
+    // The end with the higher name leads, and both ends lead where the host's is between the stranger's and the guest's.
+    it.each(Array.from({ length: 12 }, (_, n) => n))(
+      'after the SYN of a page that has gone: %i',
+      async (n) => {
+        toHost(shake('SYN', { participantId: `${n}` }), page.pair.guestWindow, GUEST)
+        await turns(50)
+        await works()
+      },
+    )
+
     it('after a SYN with the name of the connected peer, which makes Penpal drop its port', async () => {
       const synopsis: { participantId?: string }[] = []
       runInPage(page.pair.hostWindow, () =>

@@ -33,7 +33,7 @@ const overPage = ({ host }: InProcessLink): Transport => ({
       arrived: (peer) =>
         given.arrived({
           send: (...message) => whenFree(() => peer.send(...message)),
-          ping: () => whenFree(async () => {}),
+          ping: () => new Promise((resolve) => whenFree(() => resolve(null))),
         }),
       refused: given.refused.bind(given),
       receive: given.receive.bind(given),
@@ -42,8 +42,10 @@ const overPage = ({ host }: InProcessLink): Transport => ({
   },
   close: () => host.close(),
 })
-const whenFree = <T>(work: () => Promise<T>): Promise<T> =>
-  queue ? new Promise((resolve, reject) => queue?.push(() => work().then(resolve, reject))) : work()
+const whenFree = (work: () => void): void => {
+  if (queue) queue.push(work)
+  else work()
+}
 
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** The page hangs until its host has noticed, by a call. */

@@ -7,7 +7,7 @@ import {
 import { BridgeError, fromReply, toBridgeError } from './bridge-error.ts'
 import { Pending } from './pending.ts'
 import { check } from './serve.ts'
-import type { Peer } from './transport.ts'
+import type { Peer, Waiting } from './transport.ts'
 
 export interface CallOptions {
   /** Milliseconds until it is rejected with `TIMEOUT`. */
@@ -101,7 +101,10 @@ export class Outbox {
 
   /** The connection is lost: sent calls fail, unsent ones wait for the next. */
   failSent(code: BridgeErrorCode): void {
-    this.#pending.rejectAll(code, new Set(this.#waiting.map(({ n }) => n)))
+    this.#pending.rejectAll(
+      code,
+      this.#waiting.map(({ n }) => n),
+    )
   }
 
   failAll(code: BridgeErrorCode): void {
@@ -116,22 +119,23 @@ export class Outbox {
       this.#pending.reject(n, new BridgeError('UNSUPPORTED', `${name}.`))
       return
     }
-    peer.send(name, argument, n, key).then(
-      (reply) => {
+    const waiting: Waiting = {
+      resolve: (reply) => {
         if (message === this.#owed) this.#owed = undefined
-        this.#settle(n, name, row, reply)
+        const { code, detail, value } = Object(reply) as { code?: unknown; detail?: unknown; value?: unknown }
+        try {
+          if (code !== undefined) throw fromReply(code, detail)
+          this.#pending.resolve(n, check(row, 'result', name, value))
+        } catch (error) {
+          this.#pending.reject(n, error as BridgeError)
+        }
       },
-      (thrown) => this.#pending.reject(n, toBridgeError(thrown, peer.errorOf?.(thrown) ?? 'PEER_GONE')),
-    )
-  }
-
-  #settle(n: number, name: string, row: BridgeCall, reply: unknown): void {
-    const { code, detail, value } = Object(reply) as { code?: unknown; detail?: unknown; value?: unknown }
+      reject: (thrown) => this.#pending.reject(n, toBridgeError(thrown, 'PEER_GONE')),
+    }
     try {
-      if (code !== undefined) throw fromReply(code, detail)
-      this.#pending.resolve(n, check(row, 'result', name, value))
-    } catch (error) {
-      this.#pending.reject(n, error as BridgeError)
+      peer.send(name, argument, n, key, waiting)
+    } catch (thrown) {
+      waiting.reject(thrown)
     }
   }
 }

@@ -46,8 +46,8 @@ export class Pending {
   }
 
   /** Rejects all except `spared`. */
-  rejectAll(code: BridgeErrorCode, spared: ReadonlySet<number> = new Set()): void {
-    for (const n of [...this.#waiting.keys()]) if (!spared.has(n)) this.reject(n, new BridgeError(code))
+  rejectAll(code: BridgeErrorCode, spared: readonly number[] = []): void {
+    for (const n of this.#waiting.keys()) if (!spared.includes(n)) this.reject(n, new BridgeError(code))
   }
 
   stop(): void {

@@ -57,9 +57,15 @@ export class Server {
     }
   }
 
-  async #run(name: string, row: BridgeCall, handler: AnyHandler, argument: unknown): Promise<Reply> {
+  /** At once where the handler answers at once. */
+  #run(name: string, row: BridgeCall, handler: AnyHandler, argument: unknown): Reply | Promise<Reply> {
     try {
-      const answer = await handler(argument)
+      const answer = handler(argument)
+      if (typeof Object(answer).then === 'function')
+        return Promise.resolve(answer).then(
+          (later) => this.#run(name, row, () => later, null),
+          (thrown) => this.#refuse(thrown, name),
+        )
       try {
         return { value: row.result(answer, 'the answer') }
       } catch (misfit) {
@@ -86,9 +92,10 @@ const FORWARDED = /^(REJECTED|INVALID_ARGUMENT|UNSUPPORTED)$/
 
 /** Validates and copies a value. Any error meanwhile, as of a throwing getter, makes the value invalid. */
 export function check(row: BridgeCall, part: 'argument' | 'result', name: string, value: unknown): unknown {
+  const isArgument = part === 'argument'
   try {
-    return row[part](value, part === 'argument' ? `The argument of ${name}` : `The answer of ${name}`)
+    return row[part](value, `The ${isArgument ? part : 'answer'} of ${name}`)
   } catch (misfit) {
-    throw toBridgeError(misfit, part === 'argument' ? 'INVALID_ARGUMENT' : 'REJECTED')
+    throw toBridgeError(misfit, isArgument ? 'INVALID_ARGUMENT' : 'REJECTED')
   }
 }

@@ -121,25 +121,21 @@ export class Session<S extends Side> implements TransportEvents {
     if (certain) this.end(this.#connectError())
   }
 
-  receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
+  receive(name: string, argument: unknown, n: unknown, key: unknown): Reply | Promise<Reply> {
     if (name === HELLO) return this.#receiveHello(argument)
-    const handshake = this.#handshake
-    return handshake
-      ? handshake.then(() => this.#answer(name, argument, n, key))
-      : this.#answer(name, argument, n, key)
+    const answer = () => this.#answer(name, argument, n, key)
+    return this.#handshake ? this.#handshake.then(answer) : answer()
   }
 
-  #answer(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply> {
-    if (!this.#theirs) {
-      return Promise.resolve({ code: 'VERSION', detail: 'No hello.' })
-    }
+  #answer(name: string, argument: unknown, n: unknown, key: unknown): Reply | Promise<Reply> {
+    if (!this.#theirs) return { code: 'VERSION', detail: 'No hello.' }
     // Messages arrive in order, so a number that is not higher is a repetition, whose first answer is still
     // pending.
     // After an infinite one no number would be higher.
     if (!Number.isFinite(n) || !((n as number) > this.#lastNumber)) return new Promise<Reply>(() => {})
     this.#lastNumber = n as number
-    const reply = Promise.resolve(this.#server.answer(name, argument, key))
-    this.#options.watch?.('in', name, argument, reply, performance.now())
+    const reply = this.#server.answer(name, argument, key)
+    this.#options.watch?.('in', name, argument, Promise.resolve(reply), performance.now())
     return reply
   }
 
@@ -154,7 +150,9 @@ export class Session<S extends Side> implements TransportEvents {
   async #sayHello(peer: Peer): Promise<void> {
     // A direct transport would deliver before the other side is notified of the peer.
     await null
-    const reply = await peer.send(HELLO, this.#hello(), 0, '').catch(() => null)
+    const reply = await new Promise((resolve, reject) =>
+      peer.send(HELLO, this.#hello(), 0, '', { resolve, reject }),
+    ).catch(() => null)
     if (this.#peer !== peer) return
     this.#handshake = null
     if (reply) this.#acceptHello((reply as { value?: unknown }).value)
@@ -168,15 +166,13 @@ export class Session<S extends Side> implements TransportEvents {
 
   /** Both sides apply the same rule, so that an old and a new version agree. */
   #acceptHello(value: unknown): void {
+    let theirs: Hello | undefined
     try {
-      const theirs = hello(value, 'hello')
-      this.#options.transport.opened?.()
-      if (understands(theirs)) this.#open(theirs)
-      else this.end(new BridgeError('VERSION', `Theirs is ${theirs.version}.`))
-    } catch {
-      this.#options.transport.opened?.()
-      this.end(new BridgeError('VERSION', 'No hello.'))
-    }
+      theirs = hello(value, 'hello')
+    } catch {}
+    this.#options.transport.opened?.()
+    if (theirs && understands(theirs)) this.#open(theirs)
+    else this.end(new BridgeError('VERSION', theirs ? `Theirs is ${theirs.version}.` : 'No hello.'))
   }
 
   #open(theirs: Hello): void {
@@ -203,8 +199,11 @@ export class Session<S extends Side> implements TransportEvents {
         (hangs) => {
           this.#fault = hangs ? 'PEER_GONE' : null
           if (hangs) this.#outbox.failAll('PEER_GONE')
-          const lost: BridgeState = { state: 'lost', error: new BridgeError('PEER_GONE') }
-          this.#notify(hangs ? lost : { state: 'open', first: false, peer: theirs })
+          this.#notify(
+            hangs
+              ? { state: 'lost', error: new BridgeError('PEER_GONE') }
+              : { state: 'open', first: false, peer: theirs },
+          )
         },
       )
   }

@@ -3,15 +3,19 @@ import type { BridgeErrorCode } from '@easel/contract/bridge'
 /** An answer. Plain values only: no error object, and so no stack, crosses the bridge. */
 export type Reply = { value: unknown } | { code: BridgeErrorCode; detail: string }
 
+/** Those who wait for an answer. Called, not awaited: each turn of a promise lets whatever else is due go first. */
+export interface Waiting {
+  resolve(reply: unknown): void
+  reject(thrown: unknown): void
+}
+
 /** A connected page of the other side. */
 export interface Peer {
   /**
-   * Sends a message. `n` grows by one with each, so that repetitions are detected; `key` is the idempotency key. The
-   * promise may stay pending: the session has the time-out.
+   * Sends a message, or throws. `n` grows by one with each, so that repetitions are detected; `key` is the idempotency key.
+   * There may be no answer: the session has the time-out.
    */
-  send(name: string, argument: unknown, n: number, key: string): Promise<unknown>
-  /** The error code for a rejected `send`; `PEER_GONE` by default. */
-  errorOf?(thrown: unknown): BridgeErrorCode
+  send(name: string, argument: unknown, n: number, key: string, waiting: Waiting): void
   /**
    * Resolves when the page has answered, whatever it knows. Only where its silence says that it hangs: an app may have its
    * main thread blocked by a payment.
@@ -26,7 +30,8 @@ export interface TransportEvents {
   left(code: 'PEER_GONE' | 'PEER_RELOADED'): void
   /** A page of this origin was refused. `certain`: no other page can connect. */
   refused(origin: string, certain?: boolean): void
-  receive(name: string, argument: unknown, n: unknown, key: unknown): Promise<Reply>
+  /** A promise only where the answer takes time, and that never rejects. */
+  receive(name: string, argument: unknown, n: unknown, key: unknown): Reply | Promise<Reply>
 }
 
 /** A connection between two sides. */

@@ -26,10 +26,10 @@ class Side implements Transport {
     const { other } = this
     const partner = other?.events
     this.events?.arrived({
-      send: (name, argument, n, key) =>
-        other && other.events === partner && partner
-          ? partner.receive(name, argument, n, key)
-          : Promise.reject(new BridgeError('PEER_GONE')),
+      send(name, argument, n, key, { resolve, reject }) {
+        if (!partner || other?.events !== partner) throw new BridgeError('PEER_GONE')
+        Promise.resolve(partner.receive(name, argument, n, key)).then(resolve, reject)
+      },
     })
   }
 

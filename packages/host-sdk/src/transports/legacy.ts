@@ -1,6 +1,12 @@
 import { BRIDGE_VERSION, type CallsTo, callsTo } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
-import { HELLO, type Reply, type Transport, type TransportEvents } from '../session/transport.ts'
+import {
+  HELLO,
+  type Reply,
+  type Transport,
+  type TransportEvents,
+  type Waiting,
+} from '../session/transport.ts'
 import { exactOrigins } from './origins.ts'
 import { likelyParents } from './parent-origins.ts'
 
@@ -52,7 +58,11 @@ class LegacyTransport implements Transport {
       this.#events = events
       this.#targets = known === undefined ? likelyParents(this.#origins) : [known]
       window.addEventListener('message', this.#receive)
-      queueMicrotask(() => this.#events?.arrived({ send: (name, argument) => this.#send(name, argument) }))
+      queueMicrotask(() =>
+        this.#events?.arrived({
+          send: (name, argument, _n, _key, waiting) => this.#send(name, argument, waiting),
+        }),
+      )
     }
   }
 
@@ -62,17 +72,17 @@ class LegacyTransport implements Transport {
     this.#asking = []
   }
 
-  async #send(name: string, params: unknown): Promise<Reply> {
+  #send(name: string, params: unknown, { resolve }: Waiting): void {
     if (!this.#events) throw new BridgeError('PEER_GONE')
-    if (name === HELLO) return { value: { ...BRIDGE_VERSION, can: KNOWN } }
-    const answer: Promise<Reply> =
-      name === 'getParams'
-        ? new Promise((resolve) => this.#asking.push(resolve))
-        : Promise.resolve({ value: {} })
+    if (name === HELLO) {
+      resolve({ value: { ...BRIDGE_VERSION, can: KNOWN } })
+      return
+    }
     for (const targetOrigin of this.#targets) {
       window.parent.postMessage({ type: name, params }, { targetOrigin })
     }
-    return answer
+    if (name === 'getParams') this.#asking.push(resolve)
+    else resolve({ value: {} })
   }
 
   readonly #receive = ({ source, origin, data }: MessageEvent): void => {

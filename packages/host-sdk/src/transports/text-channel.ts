@@ -1,6 +1,13 @@
 import { BRIDGE_CALLS, type BridgeCall, type BridgeCallName } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
-import { HELLO, type Peer, type Reply, type Transport, type TransportEvents } from '../session/transport.ts'
+import {
+  HELLO,
+  type Peer,
+  type Reply,
+  type Transport,
+  type TransportEvents,
+  type Waiting,
+} from '../session/transport.ts'
 import { type Envelope, newPageId, readEnvelope, writeEnvelope } from './text-envelope.ts'
 import { TextLiveness } from './text-liveness.ts'
 
@@ -39,11 +46,6 @@ const MAX_FORMER = 100
 const waitsForPerson = (name: string): boolean => {
   const row: BridgeCall | undefined = BRIDGE_CALLS[name as BridgeCallName]
   return row !== undefined && row.timeout > HUMAN
-}
-
-interface Waiting {
-  resolve(reply: unknown): void
-  reject(error: BridgeError): void
 }
 
 /** One end of the bridge over a text channel. Both ends are the same; docs/partners/webviews.md has the protocol. */
@@ -150,14 +152,13 @@ class TextChannelTransport implements Transport {
 
   #peerOf(id: string): Peer {
     return {
-      send: (name, argument, n, key) =>
-        new Promise((resolve, reject) => {
-          if (this.#peer !== id) throw new BridgeError('PEER_GONE')
-          this.#post({ type: 'call', n, name, argument, ...(key && { key }) })
-          this.#calls.set(n, { resolve, reject })
-          // A handshake may take as long as a page takes to start.
-          if (name !== HELLO) this.#liveness.began(n, waitsForPerson(name))
-        }),
+      send: (name, argument, n, key, waiting) => {
+        if (this.#peer !== id) throw new BridgeError('PEER_GONE')
+        this.#post({ type: 'call', n, name, argument, ...(key && { key }) })
+        this.#calls.set(n, waiting)
+        // A handshake may take as long as a page takes to start.
+        if (name !== HELLO) this.#liveness.began(n, waitsForPerson(name))
+      },
     }
   }
 
@@ -171,10 +172,14 @@ class TextChannelTransport implements Transport {
         this.#tryPost({ type: 'reply', n, code: 'REJECTED', detail: '' })
       }
     }
+    const reply = (this.#events as TransportEvents).receive(name, argument, n, key)
+    if (!('then' in reply)) {
+      send(reply)
+      return
+    }
     const asks = waitsForPerson(name) ? 1 : 0
     this.#asked += asks
-    void this.#events
-      ?.receive(name, argument, n, key)
+    void reply
       .then(send, () => send({ code: 'REJECTED', detail: '' }))
       .finally(() => {
         this.#asked -= asks

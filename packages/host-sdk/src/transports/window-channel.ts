@@ -30,6 +30,20 @@ export interface WindowChannelOptions {
   events: TransportEvents
 }
 
+/** Says whether more than `most` come within a span of so many ms. */
+const limit = (most: number, span: number) => {
+  let since = 0
+  let count = 0
+  return (at: number): boolean => {
+    if (at - since > span) {
+      since = at
+      count = 0
+    }
+    count += 1
+    return count > most
+  }
+}
+
 /** The parts of a message event that the sender cannot forge. */
 type Incoming = Pick<
   MessageEvent,
@@ -52,8 +66,8 @@ export class WindowChannel {
   #established = false
   #peerId: string | null = null
   #origin: string | null = null
-  #recent: number[] = []
-  #span = { since: 0, count: 0 }
+  readonly #reconnectsTooOften = limit(RECONNECTS_PER_SECOND, 1000)
+  readonly #isFlood = limit(FLOOD, FLOOD_SPAN)
   #again: ReturnType<typeof setInterval> | undefined
 
   constructor(options: WindowChannelOptions) {
@@ -157,7 +171,7 @@ export class WindowChannel {
   #acceptHandshake(peerId: string, origin: string): boolean {
     if (this.#established) {
       // Penpal closes its port on any such message, before it checks the sender.
-      if (peerId === this.#peerId || this.#reconnectsTooOften()) return false
+      if (peerId === this.#peerId || this.#reconnectsTooOften(performance.now())) return false
       this.abandon()
       this.#options.events.left('PEER_RELOADED')
     }
@@ -166,18 +180,6 @@ export class WindowChannel {
     this.#origin = origin
     if (!this.#connection) this.connect()
     return true
-  }
-
-  #isFlood(at: number): boolean {
-    if (at - this.#span.since > FLOOD_SPAN) this.#span = { since: at, count: 0 }
-    this.#span.count += 1
-    return this.#span.count > FLOOD
-  }
-
-  #reconnectsTooOften(): boolean {
-    const now = performance.now()
-    this.#recent = this.#recent.filter((at) => now - at < 1000)
-    return this.#recent.push(now) > RECONNECTS_PER_SECOND
   }
 
   #methods(): Methods {
@@ -196,20 +198,14 @@ const isUnknownMethod = (thrown: unknown): boolean =>
   (thrown as { code?: string } | null)?.code === 'METHOD_NOT_FOUND'
 
 function peerOf(methods: RemoteMethods, side: Side, call: ReturnType<typeof windowMessenger>['call']): Peer {
-  // Penpal creates a new proxy on each access.
-  const stored: RemoteMethods = Object.create(null)
   return {
-    send(name, argument, n, key) {
-      const sent = call(name, argument, n, key)
-      if (sent) return sent
-      try {
-        stored[name] ??= methods[name] as RemoteMethods[string]
-        return key ? stored[name](argument, n, key) : stored[name](argument, n)
-      } catch (thrown) {
-        return Promise.reject(thrown)
-      }
+    send(name, argument, n, key, waiting) {
+      if (call(name, argument, n, key, waiting)) return
+      const method = methods[name] as RemoteMethods[string]
+      method(argument, n, ...(key ? [key] : [])).then(waiting.resolve, (thrown) =>
+        isUnknownMethod(thrown) ? waiting.resolve({ code: 'UNSUPPORTED' }) : waiting.reject(thrown),
+      )
     },
-    errorOf: (thrown) => (isUnknownMethod(thrown) ? 'UNSUPPORTED' : 'PEER_GONE'),
     // No page has this method, of whatever version: that it says so is the answer.
     ...(side === 'host' && {
       ping: () =>

@@ -1,5 +1,5 @@
 import { type Message, type MessageHandler, type Messenger, PenpalError } from 'penpal'
-import type { TransportEvents } from '../session/transport.ts'
+import type { Reply, TransportEvents, Waiting } from '../session/transport.ts'
 
 /** Penpal's channel name, since a window may hold several connections. */
 export const CHANNEL = 'easel'
@@ -18,9 +18,15 @@ interface Options {
 interface WindowMessenger extends Messenger {
   /** Repeats the first message with the same id: a peer that has processed it ignores it. */
   repeat(): void
-  /** Sends a call as a list, or returns null where the other side may not understand one. */
-  call(name: string, argument: unknown, n: number, key: string): Promise<unknown> | null
+  /** Sends a call as a list, or returns false where the other side may not understand one. */
+  call(name: string, argument: unknown, n: number, key: string, waiting: Waiting): boolean
 }
+
+/**
+ * A message of the handshake. `to` is the page that it is for, as an answer to one that has gone reaches the next page of its
+ * window: both ends would lead, and each hold a port whose other end nobody has. Older ends do not send it.
+ */
+type Addressed = Message & { participantId?: string; to?: string }
 
 /**
  * Marks what Penpal sends: this end understands lists, too. `[name, argument, n, key]` is a call, and `[n, reply]` its answer.
@@ -36,11 +42,12 @@ const LISTS = 'lists'
 export function windowMessenger({ remote, origins, helloTo, ended, receive }: Options): WindowMessenger {
   const handlers = new Set<MessageHandler>()
   let isValid: (data: unknown) => data is Message
-  let hello: Message
+  let hello: Addressed
   let origin: string | undefined
+  let peer: string | undefined
   let port: MessagePort | undefined
   let takesLists = false
-  const calls = new Map<unknown, (reply: unknown) => void>()
+  const calls = new Map<unknown, Waiting>()
 
   const changePort = (next?: MessagePort) => {
     port?.removeEventListener('message', onPort)
@@ -53,12 +60,24 @@ export function windowMessenger({ remote, origins, helloTo, ended, receive }: Op
     if (Array.isArray(data)) onList(data)
     else pass(data)
   }
-  const onList = ([first, second, n, key]: unknown[]) => {
-    const asked = port
-    if (typeof first === 'string' && typeof n === 'number')
-      void receive(first, second, n, key).then((reply) => asked?.postMessage([n, reply]))
-    else {
-      calls.get(first)?.(second)
+  const onList = (list: unknown[]) => {
+    // By index: a pattern would run the list's iterator.
+    const first = list[0]
+    const n = list[2]
+    if (typeof first === 'string' && typeof n === 'number') {
+      const asked = port
+      const answer = (reply: Reply) => asked?.postMessage([n, reply])
+      // What cannot be cloned is answered at once, too: otherwise the caller would wait for its time-out.
+      const refuse = () => answer({ code: 'REJECTED', detail: '' })
+      try {
+        const reply = receive(first, list[1], n, list[3])
+        if ('then' in reply) reply.then(answer).catch(refuse)
+        else answer(reply)
+      } catch {
+        refuse()
+      }
+    } else {
+      calls.get(first)?.resolve(list[1])
       calls.delete(first)
     }
   }
@@ -70,16 +89,18 @@ export function windowMessenger({ remote, origins, helloTo, ended, receive }: Op
   }
   const onWindow = (event: MessageEvent) => {
     if (event.source !== remote || !origins.includes(event.origin) || !isValid(event.data)) return
-    const { type } = event.data
+    const { type, participantId, to = hello.participantId } = event.data as Addressed
     if (type === 'SYN') {
       changePort()
       origin = event.origin
-    } else if (type === 'ACK2') changePort(event.ports[0])
+      peer = participantId
+    } else if (to !== hello.participantId) return
+    else if (type === 'ACK2') changePort(event.ports[0])
     pass(event.data)
   }
   const post = (message: Message, targetOrigin: string | undefined, transfer: Transferable[] = []) => {
     if (!targetOrigin) throw new PenpalError('TRANSMISSION_FAILED', '')
-    remote.postMessage(message, { targetOrigin, transfer })
+    remote.postMessage({ ...message, to: peer }, { targetOrigin, transfer })
   }
   const repeat = () => {
     for (const targetOrigin of helloTo()) post(hello, targetOrigin)
@@ -111,13 +132,12 @@ export function windowMessenger({ remote, origins, helloTo, ended, receive }: Op
       handlers.clear()
     },
     repeat,
-    call: (name, argument, n, key) =>
-      takesLists && port
-        ? new Promise((resolve) => {
-            calls.set(n, resolve)
-            port?.postMessage([name, argument, n, key])
-          })
-        : null,
+    call(name, argument, n, key, waiting) {
+      if (!takesLists || !port) return false
+      port.postMessage([name, argument, n, key])
+      calls.set(n, waiting)
+      return true
+    },
   }
 }
 

@@ -79,6 +79,38 @@ describe('another user of the host', () => {
     expect(store.get().generation).toBeGreaterThan(1)
   })
 
+  describe('who was to be told of before the page was there', () => {
+    const link = '/embed/works?partner=shop&search=fox&image=img_a'
+
+    it('gets what the link of the host opens', async () => {
+      window.history.replaceState(null, '', link)
+      const { store } = start({ getParams: () => tokenOf('grace') })
+      const before = store.get().generation
+      await host.call('userChange', {})
+      expect(address()).toBe(link)
+      expect(store.get().generation).toBeGreaterThan(before)
+    })
+
+    it('does not get what somebody has searched for meanwhile', async () => {
+      window.history.replaceState(null, '', link)
+      start({ getParams: () => tokenOf('grace') })
+      await host.ready
+      window.history.replaceState(null, '', '/embed/works?partner=shop&search=a+secret')
+      await host.call('userChange', {})
+      expect(address()).toBe('/embed/works?partner=shop')
+    })
+
+    it('does not get the address of a page that is returned to', async () => {
+      const entries = [{ type: 'reload' } as PerformanceNavigationTiming]
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
+      window.history.replaceState(null, '', link)
+      start({ getParams: () => tokenOf('grace') })
+      await host.call('userChange', {})
+      expect(address()).toBe('/embed/works?partner=shop')
+      vi.restoreAllMocks()
+    })
+  })
+
   it('is not signed in again with the headers of the previous user', async () => {
     const answers: ((word: object) => void)[] = []
     const getParams = () => new Promise<never>((resolve) => answers.push(resolve as never))

@@ -17,6 +17,7 @@ import type { EmbedStore } from './embed-state.ts'
 import { surfaceAt } from './embed-surface.ts'
 import { createHistorySessions } from './history-sessions.ts'
 import type { Partner } from './partner.ts'
+import { isReturn } from './saved-location.ts'
 
 interface Parts {
   partner: Partner | null
@@ -140,6 +141,9 @@ export function connectHost(parts: Parts): EmbedGuest {
 /** Applies the host's messages: to the address, to the pages, and to those who wait for the user. */
 function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   const initialLocation = locationKey()
+  const initialAddress = window.location.href
+  /** Until somebody is named, the address of a page that is not returned to is the host's. */
+  let isFresh = !isReturn(window)
   const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== initialLocation })
   let resolveUserKnown = () => {}
   const userKnown = new Promise<void>((resolve) => {
@@ -172,15 +176,19 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   const dispatch = (event: FrameEvent): void => {
     for (const effect of session.dispatch(event)) if (effect.type === 'goTo') goTo(effect.route)
   }
-  const followLanguage = async () => {
+  /** At once where nothing has to be loaded. */
+  const followLanguage = () => {
     const language = session.language()
-    if (language === store.get().language) return
-    await loadLanguage(language)
-    // The host may have named another language meanwhile, whose catalog was loaded sooner.
-    if (language === session.language()) store.set({ language })
+    return language === store.get().language
+      ? undefined
+      : loadLanguage(language).then(() => {
+          // The host may have named another language meanwhile, whose catalog was loaded sooner.
+          if (language === session.language()) store.set({ language })
+        })
   }
   const accept = async (params: HostParams) => {
     const change = session.accept(params)
+    isFresh = false
     if (change.userLeft) endSession()
     // Before the new catalog is loaded, which may take long: data of a former user must disappear at once.
     if (change.userChanged) restart()
@@ -205,13 +213,13 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     },
     dropUser() {
       dispatch({ type: 'userLeft' })
-      endSession()
+      if (!isFresh || window.location.href !== initialAddress) endSession()
       restart()
       tokenListener()
     },
-    async showLanguage(language: Language) {
+    showLanguage(language: Language) {
       dispatch({ type: 'languageNamed', language })
-      await followLanguage()
+      return followLanguage()
     },
     setTheme: (theme: Hello['theme']) => store.set({ theme: { ...store.get().theme, ...theme } }),
     stayAlone() {
