@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
@@ -19,7 +20,8 @@ for (const message of messages) console.error(formatMessage(message, pkg))
 const run = (command: string, args: string[]) =>
   spawnSync(command, args, { cwd: DIST, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 const packed = run('npm', ['pack', '--silent', '--pack-destination', PACKAGE]).stdout.trim()
-const attw = join(OWN, '../../node_modules/@arethetypeswrong/cli/dist/index.js')
+const cli = createRequire(import.meta.url).resolve('@arethetypeswrong/cli/package.json')
+const attw = join(dirname(cli), 'dist/index.js')
 const types = run(process.execPath, [attw, join(PACKAGE, packed), ...flags])
 console.log(types.stdout)
 rmSync(join(PACKAGE, packed), { force: true })

@@ -12,7 +12,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** An installation with `COUNT` rows and files, and what became of its backup. */
 function installation(over: { row?: (at: number) => void; file?: (at: number) => void }) {
-  const seen = { rows: 0, files: 0, under: 0, underWhenDiscarded: -1, finished: false }
+  const seen = { rows: 0, files: 0, under: 0, underWhenDiscarded: -1, rowsWhenReleased: -1, finished: false }
   const source: BackupSource = {
     snapshot: async () => ({
       migrations: [],
@@ -29,7 +29,10 @@ function installation(over: { row?: (at: number) => void; file?: (at: number) =>
       async *filePaths() {
         for (let at = 0; at < COUNT; at += 1) yield `files/ab/${at}.webp`
       },
-      release: async () => {},
+      async release() {
+        seen.rowsWhenReleased = seen.rows
+        expect(seen.finished).toBe(false)
+      },
     }),
     otherPaths: async () => [],
     withFile: (path, work) => work(path),
@@ -96,6 +99,12 @@ describe('a backup', () => {
     expect(await whole.made()).toMatchObject({ files: COUNT, newFiles: COUNT, missing: [] })
     expect(filesBefore).toBeGreaterThan(0)
     expect(whole.seen).toMatchObject({ rows: COUNT, files: COUNT, finished: true })
+  })
+
+  it('lets go of the copy of the database once all of it is read, before all is brought to the disk', async () => {
+    const whole = installation({})
+    await whole.made()
+    expect(whole.seen.rowsWhenReleased).toBe(COUNT)
   })
 
   it('stores no more files when the database fails, and is taken back when none is under way', async () => {
