@@ -50,9 +50,11 @@ function Shared({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const { name } = set.author
+  const { prompt } = set
+  const slots = set.slots.filter(({ withheld }) => !withheld)
   return (
     <article className={styles.shared} data-count={set.slots.length}>
-      <h1 className={styles.prompt}>{set.prompt}</h1>
+      <h1 className={styles.prompt}>{prompt}</h1>
       <p className={styles.author}>{t`By ${name}, drawn with Easel`}</p>
       <p className={styles.actions}>
         <Button
@@ -64,26 +66,20 @@ function Shared({ set }: { set: ImageSet }) {
         </Button>
         <Button onClick={() => navigation.go('home')}>{t`Go to the gallery`}</Button>
       </p>
-      <div className={styles.pictures}>
-        {set.slots
-          .filter(({ withheld }) => !withheld)
-          .map((slot) => (
-            <span
-              key={slot.slot}
-              className={styles.picture}
-              style={{ aspectRatio: slot.width / slot.height }}
-            >
-              <Picture
-                src={slot.previewUrl}
-                alt={set.prompt}
-                width={slot.width}
-                height={slot.height}
-                thumbhash={slot.thumbhash}
-                eager
-              />
-            </span>
-          ))}
-      </div>
+      <ul className={styles.pictures}>
+        {slots.map((slot, index) => (
+          <li key={slot.slot} className={styles.picture} style={{ aspectRatio: slot.width / slot.height }}>
+            <Picture
+              src={slot.previewUrl}
+              alt={slots.length > 1 ? t`${prompt}, image ${index + 1}` : prompt}
+              width={slot.width}
+              height={slot.height}
+              thumbhash={slot.thumbhash}
+              eager
+            />
+          </li>
+        ))}
+      </ul>
     </article>
   )
 }

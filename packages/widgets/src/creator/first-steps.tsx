@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { useCallerTier } from '../refusals/use-caller-tier.ts'
 import { useQuota } from '../runtime/events/use-live.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { IconButton } from '../ui/button.tsx'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
 import styles from './first-steps.module.css'
 
-const KEY = PERSONAL_KEYS.steps
+/** It says nothing of a person but that somebody has been here: it stays on the device after a sign-out, and nobody is told twice. */
+const KEY = 'creator.steps'
 
 /**
  * Whether somebody is told how it goes: until they have begun a set or closed it, and never again. `wanted`: where we are, and

@@ -5,6 +5,7 @@ import { create, field } from '../testing/creator.tsx'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { keepFolders } from '../testing/folders-server.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
+import { Viewer } from '../viewer/index.ts'
 import { Creator } from './index.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -153,4 +154,26 @@ it('an image begins the next prompt, whose field gets the focus', async () => {
   expect(asked).toHaveBeenCalledWith(imageFixture().slots[3]?.thumbUrl)
   expect(await screen.findByText(/^This file cannot be used/)).toBeTruthy()
   vi.unstubAllGlobals()
+})
+
+it('is edited from where it was made: the viewer begins with the editor of that image, once', async () => {
+  const api = fakeClient()
+  api.on('image', ({ params }) => imageFixture({ id: params?.id ?? '', edits: ['crop'] }))
+  const { user, visits } = await renderWidget(
+    <>
+      <Creator />
+      <Viewer />
+    </>,
+    { api, page: 'create', session: new Map([['creator.sets', '["img_a"]']]) },
+  )
+  const [menu] = await screen.findAllByRole('button', { name: 'Image 2: more actions' })
+  await user.click(menu as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  expect(visits.at(-1)?.params).toMatchObject({ image: 'img_a', slot: '2' })
+  const editor = await screen.findByRole('dialog', { name: 'Edit the image' })
+  await user.click(within(editor).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit the image' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Image 1' }))
+  await user.click(screen.getByRole('button', { name: 'Image 2' }))
+  expect(screen.queryByRole('dialog', { name: 'Edit the image' })).toBeNull()
 })

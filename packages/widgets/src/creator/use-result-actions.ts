@@ -1,6 +1,5 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
@@ -11,7 +10,7 @@ import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { STAR, STARRED } from '../ui/rare-icons.ts'
 import { canBeEdited, PENCIL } from '../ui/set/can-be-edited.ts'
-import { handOverEdit } from '../ui/set/handed-edit.ts'
+import { useHandOverEdit } from '../ui/set/handed-edit.ts'
 import type { MenuEntry } from '../ui/set/menu-entry.tsx'
 import { useDeleting } from '../ui/set/use-deleting.ts'
 import { isEnhanced } from '../ui/set/use-enlarge.ts'
@@ -50,7 +49,7 @@ export function useResultActions(
   const deleting = useDeleting(set, slot)
   const { share, busy: isSharing } = useShare(set)
   const { navigation } = useWidget()
-  const queries = useQueryClient()
+  const handOverEdit = useHandOverEdit()
   const more = useMore(set, slot, save, onRefused)
   useRefusal(save, 'save', onRefused)
   const { thumbUrl } = slot
@@ -66,7 +65,7 @@ export function useResultActions(
     icon: PENCIL,
     label: t`Edit`,
     run() {
-      handOverEdit(queries, picture)
+      handOverEdit(picture)
       navigation.setParams({ image: set.id, slot: String(slot.slot) })
     },
   }
@@ -108,16 +107,19 @@ function useMore(
   useRefusal(enhance, 'enhance', onRefused)
   const { slot } = image
   const picture = { imageId: set.id, slot }
+  const hint = vip ? undefined : t`For VIP members`
   const isModifiable = set.modifiableUntil !== null && set.modifiableUntil > now
   const labels = { subtle: t`Subtle variation`, strong: t`Strong variation` }
   const strengths = (set.strengths ?? []).map((strength) => ({
     icon: vip ? ('sparkle' as const) : ('crown' as const),
     label: labels[strength],
+    hint,
     run: () => modify.mutate({ ...picture, strength }),
   }))
   const vary: ResultAction = {
     icon: vip ? 'sparkle' : 'crown',
     label: t`Four more like this`,
+    hint,
     name: t`Image ${image.slot}: four more like this`,
     busy: modify.isPending,
     run: () => modify.mutate(picture),
@@ -125,6 +127,7 @@ function useMore(
   const enlarged: ResultAction = {
     icon: vip ? LARGER : 'crown',
     label: t`Enhance to 4K`,
+    hint,
     busy: enhance.isPending,
     run: () => enhance.mutate(picture),
   }

@@ -110,10 +110,12 @@ function Flow({
   }
   return (
     <section className={styles.page}>
-      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+      <div className={styles.heading}>
         {back && <IconButton icon="left" label={back.label} onClick={back.onBack} />}
-        {title}
-      </h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
       {description && <p className={styles.hint}>{description}</p>}
       {body}
     </section>

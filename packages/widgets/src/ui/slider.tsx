@@ -18,9 +18,10 @@ export function Slider({ label, value, min, max, step, disabled, onChange }: Sli
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <output className={styles.value} htmlFor={id}>
+      {/* The slider itself says it to a screen reader: an output would repeat each step. */}
+      <span className={styles.value} aria-hidden="true">
         {value}
-      </output>
+      </span>
       <input
         id={id}
         className={styles.slider}

@@ -1,12 +1,11 @@
 import type { ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
 import { loadWithRetry } from '../runtime/requests/load-with-retry.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import { canBeEdited, PENCIL } from '../ui/set/can-be-edited.ts'
-import { takeHandedEdit } from '../ui/set/handed-edit.ts'
+import { useHandedEdit } from '../ui/set/handed-edit.ts'
 import styles from './actions.module.css'
 import { type EditDraft, EMPTY_DRAFT } from './editor/draft.ts'
 import type { EditorProps } from './editor/editor.tsx'
@@ -17,8 +16,7 @@ const loadEditor = () => import('./editor/index.ts')
 export function EditButton({ set, slot }: { set: ImageSet; slot: ImageSlot }) {
   const { t } = useLingui()
   const creating = useCreating()
-  const queries = useQueryClient()
-  const [isOpen, setOpen] = useState(() => takeHandedEdit(queries, { imageId: set.id, slot: slot.slot }))
+  const [isOpen, setOpen] = useState(useHandedEdit({ imageId: set.id, slot: slot.slot }))
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
   const [draft, setDraft] = useState<EditDraft>(EMPTY_DRAFT)
   useEffect(() => {

@@ -9,7 +9,6 @@ export const PERSONAL_KEYS = {
   usedUp: USED_UP,
   pauseUntil: 'creator.pause-until',
   audienceDisclosed: 'creator.audience-told',
-  steps: 'creator.steps',
   clearedQueue: 'queue.cleared',
   viewsUsedUp: 'view.used-up',
   promotionsClaimed: 'vip.claimed',

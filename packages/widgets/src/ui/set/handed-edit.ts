@@ -1,16 +1,23 @@
 import type { Picture } from '@easel/contract/types'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 const KEY = ['handed-edit']
 
-/** The viewer, which opens next, begins with the editor of this image. */
-export const handOverEdit = (queries: QueryClient, picture: Picture): void =>
-  void queries.setQueryData<Picture>(KEY, picture)
+/** Lets the viewer, which opens next, begin with the editor of this image. */
+export function useHandOverEdit(): (picture: Picture) => void {
+  const queries = useQueryClient()
+  return (picture) => void queries.setQueryData<Picture>(KEY, picture)
+}
 
-/** Whether it is this one; once. */
-export function takeHandedEdit(queries: QueryClient, { imageId, slot }: Picture): boolean {
-  const handed = queries.getQueryData<Picture>(KEY)
-  if (handed?.imageId !== imageId || handed.slot !== slot) return false
-  queries.removeQueries({ queryKey: KEY, exact: true })
-  return true
+/** Whether the editor of this image is to be open from the start: once. */
+export function useHandedEdit({ imageId, slot }: Picture): boolean {
+  const queries = useQueryClient()
+  // Forgotten only once it is on the screen: before that it may be rendered more than once.
+  const [isHanded] = useState(() => {
+    const handed = queries.getQueryData<Picture>(KEY)
+    return handed?.imageId === imageId && handed.slot === slot
+  })
+  useEffect(() => queries.removeQueries({ queryKey: KEY, exact: true }), [queries])
+  return isHanded
 }

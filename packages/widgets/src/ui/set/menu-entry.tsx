@@ -20,6 +20,8 @@ export interface MenuEntry {
   checked?: boolean
   /** Of what is one of several. */
   chosen?: boolean
+  /** What its sign says, for screen readers. */
+  hint?: string | undefined
   /** Begins a group. */
   isApart?: boolean
   /** A key of the viewer that does the same. */
@@ -74,6 +76,7 @@ export function Entry({ entry, onRun, onMore }: EntryProps) {
 
 function Item({ entry, onRun }: Pick<EntryProps, 'entry' | 'onRun'>) {
   const { icon, label, fact, isDestructive, isDisabled, checked, chosen, isApart, keys, more, run } = entry
+  const hint = more?.hint ?? entry.hint
   const isOn = checked ?? chosen
   const role = { checked: 'menuitemcheckbox', chosen: 'menuitemradio', none: 'menuitem' }
   return (
@@ -84,7 +87,7 @@ function Item({ entry, onRun }: Pick<EntryProps, 'entry' | 'onRun'>) {
       role={role[checked !== undefined ? 'checked' : chosen !== undefined ? 'chosen' : 'none']}
       aria-checked={isOn}
       aria-disabled={isDisabled || undefined}
-      aria-description={more?.hint}
+      aria-description={hint}
       tabIndex={-1}
       aria-keyshortcuts={keys}
       className={styles.item}
