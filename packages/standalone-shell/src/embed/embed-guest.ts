@@ -141,9 +141,8 @@ export function connectHost(parts: Parts): EmbedGuest {
 /** Applies the host's messages: to the address, to the pages, and to those who wait for the user. */
 function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   const initialLocation = locationKey()
-  const initialAddress = window.location.href
   /** Until somebody is named, the address of a page that is not returned to is the host's. */
-  let isFresh = !isReturn(window)
+  let hostAddress = isReturn(window) ? '' : window.location.href
   const locationNow = (): FrameLocation => ({ page: pageNow(), hasMoved: locationKey() !== initialLocation })
   let resolveUserKnown = () => {}
   const userKnown = new Promise<void>((resolve) => {
@@ -188,7 +187,7 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
   }
   const accept = async (params: HostParams) => {
     const change = session.accept(params)
-    isFresh = false
+    hostAddress = ''
     if (change.userLeft) endSession()
     // Before the new catalog is loaded, which may take long: data of a former user must disappear at once.
     if (change.userChanged) restart()
@@ -213,7 +212,7 @@ function pageEffects({ partner, session, store, loadLanguage }: Parts) {
     },
     dropUser() {
       dispatch({ type: 'userLeft' })
-      if (!isFresh || window.location.href !== initialAddress) endSession()
+      if (window.location.href !== hostAddress) endSession()
       restart()
       tokenListener()
     },
