@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Locator, test } from 'playwright/test'
 import { draw } from './support/drawing.ts'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 
@@ -37,6 +37,14 @@ test('on a desktop the newest images are large, with the form in view beside the
   const generate = page.getByRole('button', { name: 'Generate', exact: true })
   await expect(newest.locator('header')).not.toBeInViewport()
   await expect(generate).toBeInViewport({ ratio: 1 })
+  // By keyboard, the options that have gone under the form come out again.
+  await generate.focus()
+  await page.keyboard.press('Tab')
+  const reached = page.locator('form :focus')
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await topOf(reached)).toBeGreaterThan((await topOf(generate)) + 40)
+  await page.mouse.wheel(0, 1000)
+  await expect(newest.locator('header')).not.toBeInViewport()
   await page.getByRole('textbox', { name: 'What should be drawn?' }).fill('a paper boat')
   await generate.click()
   const next = results.getByRole('article').filter({ hasText: 'a paper boat' })

@@ -1,23 +1,22 @@
 import type { Reason } from '@easel/contract/errors'
-import { useAtom } from 'jotai'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import styles from './composer.module.css'
-import { rerunAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { ImprovePanel } from './improve-panel.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import { useParameters } from './parameters/use-parameters.ts'
 import { PromptEditor } from './prompt-editor.tsx'
-import { returnToForm } from './return-to-form.ts'
+import { returnToForm, uncover } from './return-to-form.ts'
 import { useBegunBefore } from './use-begun-before.ts'
 import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
 import { useImproveDraft } from './use-improve-draft.ts'
 import { useInspection } from './use-inspection.ts'
+import { useRerun } from './use-rerun.ts'
 import { useSend } from './use-send.ts'
 import { useTruncatedPrompt } from './use-truncated-prompt.ts'
 import { useUsedUp } from './use-used-up.ts'
@@ -41,12 +40,7 @@ export function Composer() {
     field.current?.focus()
   }
   const { checking, improve } = useImproveDraft(improvement, inspection, parameters)
-  const [rerun, setRerun] = useAtom(rerunAtom)
-  useEffect(() => {
-    if (!rerun) return
-    setRerun(null)
-    void send(rerun)
-  }, [rerun, send, setRerun])
+  useRerun(send, form)
   const usedUp = useUsedUp()
   const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {
@@ -69,6 +63,7 @@ export function Composer() {
       className={styles.composer}
       noValidate
       onKeyDown={onKeyDown}
+      onFocus={uncover}
       onSubmit={(event) => {
         event.preventDefault()
         press()

@@ -33,11 +33,15 @@ it('is open where there is room for it', async () => {
   expect(isOpen()).toBe(true)
 })
 
-it('opens for a notice that leads to one of its tabs', async () => {
+it('opens for a notice that leads to one of its tabs, as often as it does', async () => {
   const api = withOneRunning()
-  const { go } = await renderWidget(<Panel hasRoom={false} />, { api, page: 'create' })
+  const { go, user } = await renderWidget(<Panel hasRoom={false} />, { api, page: 'create' })
   expect(isOpen()).toBe(false)
   act(() => go()('create', { tab: 'failed' }))
   await waitFor(() => expect(isOpen()).toBe(true))
   expect(screen.getByRole('tab', { name: 'Failed' }).getAttribute('aria-selected')).toBe('true')
+  await user.click(heading())
+  expect(isOpen()).toBe(false)
+  act(() => go()('create', { tab: 'failed' }))
+  await waitFor(() => expect(isOpen()).toBe(true))
 })
