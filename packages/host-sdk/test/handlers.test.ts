@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
+import { connectGuest } from '../src/guest.ts'
 import { makeFrame } from '../src/host/frame.ts'
+import { connectHost, inProcessLink } from '../src/host.ts'
 import { mockEasel } from '../src/testing.ts'
 
 it.each(['showVip', 'openLogin'] as const)(
@@ -40,4 +42,33 @@ it.each([
   vi.stubGlobal('navigator', browser)
   expect(makeFrame({ src: '', language: 'en' }).allow.split('; ').sort()).toEqual(allowed)
   vi.unstubAllGlobals()
+})
+
+it.each([
+  [
+    'at once',
+    () => {
+      throw new Error('The shop is broken')
+    },
+  ],
+  ['later', () => Promise.reject(new Error('The shop is broken'))],
+  ['with a wrong answer', () => true as never],
+])('a caller is answered where a handler fails %s, and then who is told of it', async (_, showVip) => {
+  const shown = vi.spyOn(console, 'error').mockReturnValue()
+  const failure = new Error('The log is full')
+  const link = inProcessLink()
+  const app = connectHost({
+    transport: link.host,
+    on: { showVip },
+    onHandlerError() {
+      throw failure
+    },
+  })
+  const guest = connectGuest({ transport: link.guest, allowedOrigins: [], on: {} })
+  await guest.ready
+  await expect(guest.showVip({ reason: 'quota' })).rejects.toMatchObject({ code: 'REJECTED' })
+  expect(shown.mock.calls).toEqual([['Easel: onHandlerError failed.', failure]])
+  guest.destroy()
+  app.destroy()
+  shown.mockRestore()
 })

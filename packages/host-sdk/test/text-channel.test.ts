@@ -56,6 +56,26 @@ describe('an app and a page connect', () => {
   })
 })
 
+describe('a channel that delivers on the spot', () => {
+  const onTheSpot = (wire: Wire, end: 'app' | 'page', other: 'app' | 'page') =>
+    wire.channel(end, {
+      post(text) {
+        for (const onText of [...wire.ends[other]]) onText(text)
+      },
+    })
+
+  it('carries an answer that comes while the call is still being posted', async () => {
+    const wire = new Wire()
+    host(wire, { on: { getParams: () => ({ headers: {} }) } }, onTheSpot(wire, 'app', 'page'))
+    const page = guest(wire, {}, onTheSpot(wire, 'page', 'app'))
+    await page.ready
+    expect(await page.getParams({}, { timeout: 150 })).toEqual({ headers: {} })
+    // Nothing waits any more: the silence after it is no sign of death.
+    await pause(300)
+    expect(await page.getParams({}, { timeout: 150 })).toEqual({ headers: {} })
+  })
+})
+
 describe('a flood', () => {
   it('of 20,000 foreign and broken messages holds up no call, and foreign ones are not even read', async () => {
     const wire = new Wire()
@@ -111,6 +131,10 @@ describe('what cannot be carried', () => {
     await page.ready
     isGone = true
     expect(await codeOf(page.getParams())).toBe('PEER_GONE')
+    // What was never sent waits for no answer: the silence after it ends no connection.
+    await pause(300)
+    isGone = false
+    expect(await page.getParams()).toEqual({ headers: {} })
   })
 
   it('is dropped unread if it is longer than any message', async () => {

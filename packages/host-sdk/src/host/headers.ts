@@ -1,6 +1,6 @@
 import { type BridgeArgument, headersOf, hostParams } from '@easel/contract/bridge'
 import { BridgeError, toBridgeError } from '../session/bridge-error.ts'
-import { logThrown } from './emit-error.ts'
+import { logThrown } from '../session/handler-failures.ts'
 import type { EmbedOptions, HostHeaders } from './options.ts'
 import { withTimeout } from './with-timeout.ts'
 

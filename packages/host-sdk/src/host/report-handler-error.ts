@@ -1,5 +1,6 @@
 import { BridgeError } from '../session/bridge-error.ts'
-import { emitError, logThrown } from './emit-error.ts'
+import { logThrown } from '../session/handler-failures.ts'
+import { emitError } from './emit-error.ts'
 import { optionOf } from './handlers.ts'
 import type { EmbedOptions } from './options.ts'
 

@@ -1,3 +1,5 @@
+import { logThrown } from './handler-failures.ts'
+
 /** One settled call, for inspectors. */
 export interface ObservedCall {
   direction: 'out' | 'in'
@@ -42,7 +44,7 @@ export const observe =
       try {
         observer({ direction, name, argument: masked(argument), ms, answer: masked(value), error: code })
       } catch (thrown) {
-        console.error('Easel: onCall failed.', thrown)
+        logThrown('onCall', thrown)
       }
     })
   }

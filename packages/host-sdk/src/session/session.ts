@@ -9,6 +9,7 @@ import {
   understands,
 } from '@easel/contract/bridge'
 import { BridgeError } from './bridge-error.ts'
+import { reportTo } from './handler-failures.ts'
 import { type CallOptions, type Connection, Outbox } from './outbox.ts'
 import { Pulse } from './pulse.ts'
 import { Server, type Side } from './serve.ts'
@@ -49,9 +50,7 @@ export class Session<S extends Side> implements TransportEvents {
       this.#settleReady = { resolve, reject }
     })
     this.ready.catch(() => {})
-    this.#server = new Server(options.side, options.handlers, (error, name) =>
-      options.onHandlerError?.(error, name),
-    )
+    this.#server = new Server(options.side, options.handlers, reportTo(options))
     this.#outbox = new Outbox(options.timeout)
     this.#waitForPeer()
     options.transport.open(this)

@@ -154,10 +154,17 @@ class TextChannelTransport implements Transport {
     return {
       send: (name, argument, n, key, waiting) => {
         if (this.#peer !== id) throw new BridgeError('PEER_GONE')
-        this.#post({ type: 'call', n, name, argument, ...(key && { key }) })
+        // A channel may deliver on the spot, and the answer comes back while the call is posted.
         this.#calls.set(n, waiting)
         // A handshake may take as long as a page takes to start.
         if (name !== HELLO) this.#liveness.began(n, waitsForPerson(name))
+        try {
+          this.#post({ type: 'call', n, name, argument, ...(key && { key }) })
+        } catch (thrown) {
+          this.#calls.delete(n)
+          this.#liveness.ended(n)
+          throw thrown
+        }
       },
     }
   }

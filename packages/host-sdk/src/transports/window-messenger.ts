@@ -134,8 +134,8 @@ export function windowMessenger({ remote, origins, helloTo, ended, receive }: Op
     repeat,
     call(name, argument, n, key, waiting) {
       if (!takesLists || !port) return false
-      port.postMessage([name, argument, n, key])
       calls.set(n, waiting)
+      port.postMessage([name, argument, n, key])
       return true
     },
   }

@@ -50,13 +50,12 @@ export function Header({ page, session, account, waiting, running }: HeaderProps
       {narrow && <TopMenu page={page} />}
       {!narrow && page !== 'square' && page !== 'home' && <HeaderSearch />}
       <span className={styles.spacer} />
-      {!narrow && running > 0 ? (
+      {!narrow && running > 0 && (
         <Suspense>
           <RunningLink count={running} to={panel ? 'create' : 'queue'} />
         </Suspense>
-      ) : (
-        !panel && <QueueButton count={waiting} />
       )}
+      {!panel && <QueueButton count={waiting} />}
       <span className={styles.account}>
         {vip && (
           <span className={styles.vip}>

@@ -7,14 +7,14 @@ import { Link } from '../routes/link.tsx'
 import { usePaths } from '../routes/use-paths.ts'
 import styles from './header.module.css'
 
-/** What runs, and how far it is, on every page; leads to where that is shown. */
+/** What runs, and how far it is, on every page; leads to where that is shown. On Create a named tab opens the panel. */
 export function RunningLink({ count, to }: { count: number; to: PageName }) {
   const { t } = useLingui()
   const paths = usePaths()
   const progress = useRunningProgress()
   const text = t`${plural(count, { one: '# drawing', other: '# drawing' })}`
   return (
-    <Link to={paths.to(to)} className={styles.running}>
+    <Link to={paths.to(to, to === 'create' ? { tab: 'running' } : {})} className={styles.running}>
       <Icon name="brush" />
       {progress === null ? text : `${text} · ${progress}`}
     </Link>

@@ -18,11 +18,13 @@ configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  ANSWERS.redDot = RED_DOT
 })
 
+const RED_DOT = { running: 2, finishedUnseen: 0, reportsDecided: 0 }
 const ANSWERS: Record<string, unknown> = {
   launcher: launcherFixture,
-  redDot: { running: 2, finishedUnseen: 0, reportsDecided: 0 },
+  redDot: RED_DOT,
   queue: {
     items: [runningFixture({ id: 'a', progress: 34 }), runningFixture({ id: 'b', progress: 50 })],
     nextCursor: null,
@@ -59,9 +61,11 @@ function Page() {
   )
 }
 
-function at(path: string, narrow = false) {
+/** `between`: too wide for the top menu, too narrow for the panel of the queue. */
+function at(path: string, width: 'wide' | 'between' | 'narrow' = 'wide') {
+  const holds = { wide: 'min-width', between: 'nothing', narrow: 'max-width' }[width]
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes(narrow ? 'max-width' : 'min-width'),
+    matches: query.includes(holds),
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
@@ -76,11 +80,19 @@ it('the header shows on every page what runs and how far it is, with a link to i
   for (const path of ['/works', '/create', '/square']) {
     at(path)
     const link = await screen.findByRole('link', { name: /^2 drawing/ })
-    expect(link.getAttribute('href')).toBe('/create')
+    expect(link.getAttribute('href')).toBe('/create?tab=running')
     await waitFor(() => expect(link.textContent).toMatch(/^2 drawing · 42\s?%$/))
     expect(within(screen.getByRole('banner')).getByText('VIP')).toBeTruthy()
     cleanup()
   }
+})
+
+it('without a panel of the queue its button keeps its place and its badge, whatever runs', async () => {
+  ANSWERS.redDot = { ...RED_DOT, finishedUnseen: 3 }
+  at('/works', 'between')
+  const link = await screen.findByRole('link', { name: /^2 drawing/ })
+  expect(link.getAttribute('href')).toBe('/queue')
+  expect(screen.getByRole('button', { name: 'My queue, 5 new' })).toBeTruthy()
 })
 
 it('the header searches the square from every page but those with a search of their own wall', async () => {
@@ -91,13 +103,13 @@ it('the header searches the square from every page but those with a search of th
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/square?search=blue+whale'))
   expect(screen.queryByRole('searchbox', { name: 'Search the square' })).toBeNull()
   cleanup()
-  at('/works', true)
+  at('/works', 'narrow')
   await screen.findByRole('banner')
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 it('on a narrow screen the header has logo, menu, queue, account and Create in this order', async () => {
-  at('/works', true)
+  at('/works', 'narrow')
   const header = within(await screen.findByRole('banner'))
   const menu = header.getByRole('navigation')
   const button = within(menu).getByRole('button', { name: 'Menu' })
@@ -115,7 +127,7 @@ it('on a narrow screen the header has logo, menu, queue, account and Create in t
 })
 
 it('the menu of a phone closes with a press of one of its entries', async () => {
-  at('/works', true)
+  at('/works', 'narrow')
   const header = within(await screen.findByRole('banner'))
   const entries = document.querySelector<HTMLElement>('[popover]') as HTMLElement
   const toggle = vi.fn()

@@ -19,5 +19,5 @@ export const useNarrow = (): boolean => useMedia(`(max-width: ${BREAKPOINT.narro
 /** Above 1200 px the queue is a panel beside Create and has no page. */
 export const useQueuePanel = (): boolean => useMedia(`(min-width: ${BREAKPOINT.queue + 1}px)`)
 
-/** There results are as large as they get, and the panel is open beside them. `create-page.module.css` and the first paint know this width, too. */
+/** There results are as large as they get, and the panel is open beside them. The first paint's `composer.ts` knows this width, too. */
 export const useRoomForQueue = (): boolean => useMedia('(min-width: 1801px)')

@@ -1,14 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { field, send } from '../testing/creator.tsx'
-import { fakeClient } from '../testing/fake-client.ts'
+import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
 
 const KEY = 'creator.steps'
 
-async function open(stored: Record<string, string> = {}, introduced = true) {
-  const api = fakeClient()
+async function open(stored: Record<string, string> = {}, introduced = true, api = fakeClient()) {
   const session = new Map(Object.entries(stored))
   const page = await renderWidget(<Creator introduced={introduced} />, { api, page: 'create', session })
   await field()
@@ -50,6 +49,35 @@ describe('somebody who is new on Create', () => {
     unmount()
     await open({ [KEY]: '1' })
     expect(steps()).toBeNull()
+  })
+
+  it('is not told again in the same visit when the only set goes', async () => {
+    const api = fakeClient()
+    api.on('image', () => {
+      throw refusal(404, { reason: 'not_found' })
+    })
+    const { session } = await open({ 'creator.sets': '["img_gone"]' }, true, api)
+    await screen.findByText('Your four images appear here')
+    expect(session.get('creator.sets')).toBe('[]')
+    expect(steps()).toBeNull()
+  })
+
+  it('reads what is free only when they are known to be no member, and nothing moves meanwhile', async () => {
+    const api = fakeClient()
+    let answer = (_: { isVip: boolean; isPermanentVip: boolean; vipExpiryTime: null }) => {}
+    api.on('vipInfo', () => new Promise((resolve) => (answer = resolve)) as never)
+    await open({}, true, api)
+    // What is heard is shown a turn later.
+    await act(async () => {
+      api.stream.quota?.({ remaining: 3, limit: 3, resetsAt: null })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    const places = () => steps()?.querySelectorAll('li, [data-free]').length
+    expect(places()).toBe(4)
+    expect(screen.queryByText('3 sets free in 24 hours')).toBeNull()
+    await act(async () => answer({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    await waitFor(() => expect(steps()).toBeNull())
+    expect(screen.queryByText('3 sets free in 24 hours')).toBeNull()
   })
 
   it('is told nothing who has written prompts here before, or where a partner introduces the page', async () => {

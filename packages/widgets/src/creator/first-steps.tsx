@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useCallerTier } from '../refusals/use-caller-tier.ts'
 import { useQuota } from '../runtime/events/use-live.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useMembershipInfo } from '../runtime/session/membership.queries.ts'
 import { IconButton } from '../ui/button.tsx'
 import { historyAtom, setsAtom } from './creator.atoms.ts'
 import styles from './first-steps.module.css'
@@ -23,7 +24,9 @@ export function useFirstSteps(wanted: boolean): { isShown: boolean; dismiss(): v
   const isVip = useCallerTier() === 'vip'
   const isToRemember = wanted && hasBegun && !isKnown
   useEffect(() => {
-    if (isToRemember) session.set(KEY, '1')
+    if (!isToRemember) return
+    session.set(KEY, '1')
+    setKnown(true)
   }, [isToRemember, session])
   return {
     isShown: wanted && !isKnown && !hasBegun && !isVip,
@@ -38,6 +41,8 @@ export function useFirstSteps(wanted: boolean): { isShown: boolean; dismiss(): v
 export function FirstSteps({ onDismiss }: { onDismiss(): void }) {
   const { t } = useLingui()
   const limit = useQuota()?.limit ?? 0
+  // A member on a new device is not told of what is free for others.
+  const isTierKnown = useMembershipInfo().data !== undefined
   const steps = [t`Describe an image`, t`Press Generate`, t`Get four images`]
   return (
     <section className={styles.steps} aria-label={t`How it works`}>
@@ -53,6 +58,7 @@ export function FirstSteps({ onDismiss }: { onDismiss(): void }) {
       </ol>
       <p className={styles.step} data-free>
         {limit > 0 &&
+          isTierKnown &&
           t`${plural(limit, { one: '# set free in 24 hours', other: '# sets free in 24 hours' })}`}
       </p>
       <span className={styles.close}>

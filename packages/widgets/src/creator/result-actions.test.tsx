@@ -74,6 +74,16 @@ it('where nothing hovers, a sheet has the actions of an image', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('the sheet says in words what is for members', async () => {
+  const { user } = await shown({ isVip: false })
+  const [, onTouch] = screen.getAllByRole('button', { name: 'Image 1: more actions' })
+  await user.click(onTouch as HTMLElement)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Image 1' }))
+  const hintOf = (name: string) => sheet.getByRole('button', { name }).getAttribute('aria-description')
+  expect(hintOf('Enhance to 4K')).toBe('For VIP members')
+  expect(hintOf('Download')).toBeNull()
+})
+
 it('an image in 4K is made where it was made, and downloaded at once where there is one', async () => {
   const { api, user, downloadImage } = await shown()
   api.on('saveConsume', () => ({ remaining: 2, limit: 3, resetsAt: null, url: '/files/taken/x' }))

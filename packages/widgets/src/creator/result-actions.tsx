@@ -75,13 +75,14 @@ function Sheet({ title, actions, onClose }: SheetProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className={styles.sheet}>
-        {actions.map(({ icon, label, fact, isDestructive, busy, run }) => (
+        {actions.map(({ icon, label, fact, hint, isDestructive, busy, run }) => (
           <Button
             key={label}
             wide
             variant={isDestructive ? 'error' : 'quiet'}
             icon={icon}
             busy={busy}
+            aria-description={hint}
             onClick={() => {
               onClose()
               run()
