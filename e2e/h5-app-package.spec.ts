@@ -89,9 +89,10 @@ test('from an app’s own https host the package shows, uploads, makes, follows 
     await applicationRunsInApp(page)
     const image = page.getByRole('main').getByRole('img').first()
     await expect(image).toBeVisible()
-    expect(await image.evaluate((node) => (node as HTMLImageElement).currentSrc)).toContain(
-      `${easel.url}/files/`,
-    )
+    // The browser chooses the source after the element is there.
+    await expect
+      .poll(() => image.evaluate((node) => (node as HTMLImageElement).currentSrc))
+      .toContain(`${easel.url}/files/`)
     await page.getByRole('link', { name: 'Create' }).click()
     await page.locator('input[type=file]').setInputFiles(PICTURE)
     await expect(page.getByRole('img', { name: 'Reference image' })).toBeVisible()
