@@ -1,5 +1,5 @@
 import type { ImagePage } from '@easel/contract/types'
-import { keys, useWidget } from '@easel/widgets/runtime'
+import { keys, useWidget, withoutDeleted } from '@easel/widgets/runtime'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keepLatest } from './kept-works.ts'
@@ -15,7 +15,10 @@ export function KeepWorks() {
     let timer = 0
     let kept = ''
     const keep = () => {
-      const works = latestOf(queries)?.filter(({ id }) => !deletedWorks.state().has(id))
+      const deleted = deletedWorks.state()
+      const works = latestOf(queries)
+        ?.filter(({ id }) => !deleted.has(id))
+        .map((set) => withoutDeleted(set, deleted))
       // The list is asked for again every now and then, mostly to no effect.
       const now = JSON.stringify(works)
       if (!works || now === kept) return
