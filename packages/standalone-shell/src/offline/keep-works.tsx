@@ -1,5 +1,6 @@
 import type { ImagePage } from '@easel/contract/types'
-import { keys, useWidget, withoutDeleted } from '@easel/widgets/runtime'
+import { withoutDeleted } from '@easel/widgets/own-image'
+import { keys, useWidget } from '@easel/widgets/runtime'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keepLatest } from './kept-works.ts'
