@@ -4,7 +4,8 @@
  * Plain JavaScript for any Node from 18 on.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -20,11 +21,42 @@ const STAGES = [
 ]
 export const [PAGES, SERVING, ALL] = [1, 2, 3]
 
-export const WITH_TESTS = ['ci', ...QUIET]
+/** A surrounding NODE_ENV=production would leave them out. */
+export const WITH_TESTS = ['ci', ...QUIET, '--include=dev']
 /** The words for npm. */
 export const wordsOf = (stage) => [...STAGES[stage - 1], ...QUIET, '--omit=dev']
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+/** Milliseconds after which nobody is believed to be installing any more, whoever said so. */
+const AT_MOST = 60 * 60 * 1000
+
+/** When a process was started: an id is used again, after a power cut or when a container starts again. Null: not known here. */
+function startOf(pid) {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program, which may contain anything, ends with the last parenthesis.
+    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Whether the process that wrote this at that time is still there. */
+function isRunning({ by, since }, writtenAt) {
+  if (!isAlive(by)) return false
+  return since === null ? writtenAt > Date.now() - uptime() * 1000 : startOf(by) === since
+}
+
 const isPackage = (path) => path.startsWith('node_modules/') || path.includes('/node_modules/')
 
 /** What is installed in this folder, and notes of how far it has come. */
@@ -34,6 +66,9 @@ export function installationIn(root) {
   const record = join(root, 'node_modules/.package-lock.json')
   /** The server reads it, too (adapters/networks). */
   const notes = join(root, 'node_modules/.easel-stage.json')
+  /** Who installs at this moment. Beside the folder, which npm empties first. */
+  const claims = join(root, '.easel-installing.json')
+  let isOurs = false
 
   const lockHash = () => createHash('sha256').update(readFileSync(lock)).digest('hex')
   const noted = () => {
@@ -42,6 +77,25 @@ export function installationIn(root) {
     } catch {
       return null
     }
+  }
+
+  /** Whether another process installs. */
+  const isTaken = () => {
+    try {
+      const writtenAt = statSync(claims).mtimeMs
+      const claim = read(claims)
+      if (claim.by === process.pid || writtenAt < Date.now() - AT_MOST) return false
+      return isRunning(claim, writtenAt)
+    } catch {
+      return false
+    }
+  }
+
+  const note = (stage, { by = null, failed = false } = {}) => {
+    const since = by === null ? null : startOf(by)
+    const unfinished = `${notes}.${process.pid}`
+    writeFileSync(unfinished, JSON.stringify({ lock: lockHash(), stage, by, since, failed }))
+    renameSync(unfinished, notes)
   }
 
   /** Whether npm's record has everything of the lock file that this platform needs. */
@@ -75,22 +129,30 @@ export function installationIn(root) {
     },
 
     /** `by`: the process that goes on with the next stage. `failed`: it could not. */
-    note(stage, { by = null, failed = false } = {}) {
-      const unfinished = `${notes}.${process.pid}`
-      writeFileSync(unfinished, JSON.stringify({ lock: lockHash(), stage, by, failed }))
-      renameSync(unfinished, notes)
+    note,
+
+    /** The server believes the note alone, and somebody else may have installed the rest: npm ci in this folder, or npm install. */
+    correctNote() {
+      if ((noted()?.stage ?? ALL) < ALL && isWhole({ dev: false })) note(ALL)
     },
 
-    /** Whether another process installs the last stage at this moment, beside its server. */
-    isGoingOn() {
-      const note = noted()
-      if (!note?.by || note.failed || note.stage >= ALL || note.by === process.pid) return false
+    /** Two that install into this folder destroy each other's work. Returns whether it is this process's turn. */
+    claim() {
+      if (isTaken()) return false
+      if (!isOurs) rmSync(claims, { force: true })
       try {
-        process.kill(note.by, 0)
-        return true
+        const claim = JSON.stringify({ by: process.pid, since: startOf(process.pid) })
+        writeFileSync(claims, claim, { flag: isOurs ? 'w' : 'wx' })
+        isOurs = true
       } catch (error) {
-        return error.code === 'EPERM'
+        if (error.code !== 'EEXIST') throw error
       }
+      return isOurs
+    },
+
+    release() {
+      if (isOurs) rmSync(claims, { force: true })
+      isOurs = false
     },
   }
 }

@@ -49,16 +49,21 @@ async function main(task) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
   onLauncherGone(() => end('SIGTERM'))
   // What runs beside a step that fails must not go on writing.
-  process.on('exit', () => end('SIGTERM'))
+  process.on('exit', () => {
+    end('SIGTERM')
+    INSTALLED.release()
+  })
   if (task === 'start') {
     await installAndBuild()
     const isUnfinished = noteRest()
-    const rest = setTimeout(() => finishLater(isUnfinished), REST_AFTER)
+    // The server runs on, whatever fails beside it.
+    const rest = setTimeout(() => finishLater(isUnfinished).catch(tellRestFailed), REST_AFTER)
     // The server watches its parent by itself, because a SIGKILL of this process cannot be passed on.
     await handOver([join(ROOT, 'packages/server/dist/main.js'), `--parent=${process.pid}`])
     clearTimeout(rest)
   } else if (OPERATOR_TASKS.includes(task)) {
     await installUpTo(SERVING)
+    if (!isImage) INSTALLED.correctNote()
     await handOver([join(ROOT, 'packages/server/src/operator.ts'), ...process.argv.slice(2)])
   } else {
     await installWithTests()
@@ -114,12 +119,25 @@ async function installAndBuild() {
 }
 
 async function installUpTo(wanted) {
-  if (isImage) return
+  if (isImage || INSTALLED.stage() >= wanted) return
+  await claimed()
   for (let stage = INSTALLED.stage() + 1; stage <= wanted; stage += 1) {
     if (stage === PAGES) console.log('Installing what the product needs …')
     else INSTALLED.removeHalves()
+    INSTALLED.claim()
     await step(NOT_INSTALLED, 'npm', wordsOf(stage), NPM)
     INSTALLED.note(stage)
+  }
+  INSTALLED.release()
+}
+
+/** Waits until no other process installs here. */
+async function claimed() {
+  if (INSTALLED.claim()) return
+  console.log('Waiting until another command that runs here has installed what it needs …')
+  while (!INSTALLED.claim()) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    if (asked) process.exit(codeOf(asked))
   }
 }
 
@@ -132,9 +150,20 @@ async function finishLater(isUnfinished) {
 
 /** Whether the rest is to be installed by this process. The server waits for it from the beginning. */
 function noteRest() {
-  if (isImage || INSTALLED.stage() >= ALL || INSTALLED.isGoingOn()) return false
-  INSTALLED.note(SERVING, { by: process.pid })
-  return true
+  if (isImage) return false
+  try {
+    INSTALLED.correctNote()
+    if (INSTALLED.stage() >= ALL || !INSTALLED.claim()) return false
+    INSTALLED.note(SERVING, { by: process.pid })
+    return true
+  } catch (error) {
+    tellRestFailed(error)
+    return false
+  }
+}
+
+function tellRestFailed(error) {
+  console.error(`What is left could not be installed: ${error.message}. The next start tries again.`)
 }
 
 /** Beside the server. */
@@ -146,6 +175,7 @@ async function installRest() {
   if (asked) return
   if (code === 0) INSTALLED.note(ALL)
   else INSTALLED.note(SERVING, { failed: true })
+  INSTALLED.release()
   console.log(
     code === 0
       ? 'The image check and what enlarges pictures are installed.'
@@ -155,11 +185,11 @@ async function installRest() {
 
 async function installWithTests() {
   if (isImage || INSTALLED.isWhole({ dev: true })) return
-  if (INSTALLED.isGoingOn())
-    console.log('Waiting until the server that runs here has installed what it needs …')
-  while (INSTALLED.isGoingOn()) await new Promise((resolve) => setTimeout(resolve, 500))
+  await claimed()
+  if (INSTALLED.isWhole({ dev: true })) return INSTALLED.release()
   console.log('Installing what the product and its tests need …')
   await step(NOT_INSTALLED, 'npm', WITH_TESTS, NPM)
+  INSTALLED.release()
 }
 
 /** Builds the pages and the server, or one of them, unless none of their sources has changed. */

@@ -1,5 +1,6 @@
 import { createUploadAttemptStore } from '../adapters/postgres/generation/upload-attempts.repository.ts'
 import { createUploadStore } from '../adapters/postgres/generation/uploads.repository.ts'
+import { deletedOriginal } from '../adapters/postgres/works/files.repository.ts'
 import type { Tx } from '../domain/kernel/unit-of-work.ts'
 import type { Work } from '../domain/kernel/work.ts'
 import { createUploadAttempts } from '../domain/uploads/upload-attempts.ts'
@@ -30,6 +31,8 @@ export function createUploadUseCases(
     reading: parts.imaging,
     entitlementsOf: people.entitlementsOf,
     find,
+    deletedOriginal: async (workId, slot) =>
+      files.pictures.contents(await deletedOriginal(database, workId, slot)),
     uow,
     limits,
     clock,

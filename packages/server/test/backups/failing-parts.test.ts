@@ -11,7 +11,11 @@ const STORED = { size: 1, sha256: 'a' }
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** An installation with `COUNT` rows and files, and what became of its backup. */
-function installation(over: { row?: (at: number) => void; file?: (at: number) => void }) {
+function installation(over: {
+  row?: (at: number) => void
+  file?: (at: number) => void
+  release?: () => void
+}) {
   const seen = { rows: 0, files: 0, under: 0, underWhenDiscarded: -1, rowsWhenReleased: -1, finished: false }
   const source: BackupSource = {
     snapshot: async () => ({
@@ -32,6 +36,7 @@ function installation(over: { row?: (at: number) => void; file?: (at: number) =>
       async release() {
         seen.rowsWhenReleased = seen.rows
         expect(seen.finished).toBe(false)
+        over.release?.()
       },
     }),
     otherPaths: async () => [],
@@ -105,6 +110,12 @@ describe('a backup', () => {
     const whole = installation({})
     await whole.made()
     expect(whole.seen.rowsWhenReleased).toBe(COUNT)
+  })
+
+  it('is complete even if that copy cannot be removed yet', async () => {
+    const whole = installation({ release: () => failAt(0, 'The disk is away.')(0) })
+    expect(await whole.made()).toMatchObject({ files: COUNT })
+    expect(whole.seen.finished).toBe(true)
   })
 
   it('stores no more files when the database fails, and is taken back when none is under way', async () => {

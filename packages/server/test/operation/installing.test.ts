@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,10 +9,15 @@ interface Installation {
   stage(): number
   removeHalves(): void
   note(stage: number, more?: { by?: number | null; failed?: boolean }): void
-  isGoingOn(): boolean
+  correctNote(): void
+  claim(): boolean
+  release(): void
 }
 const SCRIPT = new URL('../../../../scripts/installing.mjs', import.meta.url).href
-const { installationIn } = (await import(SCRIPT)) as { installationIn(root: string): Installation }
+const { installationIn, WITH_TESTS } = (await import(SCRIPT)) as {
+  installationIn(root: string): Installation
+  WITH_TESTS: string[]
+}
 const NOBODY = 2 ** 22 + 1
 
 let root: string
@@ -35,6 +40,14 @@ const installed = (...names: string[]) => {
   const packages = Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]))
   put('node_modules/.package-lock.json', { packages })
 }
+const startOf = (pid: number): string | null => {
+  const other = mkdtempSync(join(root, 'other-'))
+  writeFileSync(join(other, 'package-lock.json'), '{}')
+  mkdirSync(join(other, 'node_modules'))
+  installationIn(other).note(2, { by: pid })
+  return JSON.parse(readFileSync(join(other, 'node_modules/.easel-stage.json'), 'utf8')).since
+}
+const claim = () => join(root, '.easel-installing.json')
 const state = () => networks(join(root, 'node_modules/.easel-stage.json'))
 
 beforeEach(() => {
@@ -74,14 +87,42 @@ describe('what npm start installs in stages', () => {
     expect(installation.stage()).toBe(1)
   })
 
-  it('is left alone by others while one goes on with it, but for one that has died', () => {
-    installed('pages', 'server')
-    installation.note(2, { by: process.ppid })
-    expect(installation.isGoingOn()).toBe(true)
-    installation.note(2, { by: NOBODY })
-    expect(installation.isGoingOn()).toBe(false)
-    installation.note(2, { by: process.ppid, failed: true })
-    expect(installation.isGoingOn()).toBe(false)
+  it('is left alone by others while one installs, from the first stage on and though npm empties its folder', () => {
+    expect(installation.claim()).toBe(true)
+    expect(installation.claim()).toBe(true)
+    const { by, since } = JSON.parse(readFileSync(claim(), 'utf8'))
+    expect(by).toBe(process.pid)
+    rmSync(join(root, 'node_modules'), { recursive: true })
+    // Of a process that runs, too.
+    const parent = startOf(process.ppid)
+    put('.easel-installing.json', { by: process.ppid, since: parent })
+    expect(installationIn(root).claim()).toBe(false)
+    expect(since === null).toBe(parent === null)
+    installation.release()
+    expect(installationIn(root).claim()).toBe(true)
+  })
+
+  it.each([
+    ['has died', { by: NOBODY, since: null }],
+    ['has the same number as one that runs, and another start', { by: process.ppid, since: 'before 1' }],
+  ])('is not left alone for one that %s', (_, other) => {
+    put('.easel-installing.json', other)
+    expect(installation.claim()).toBe(true)
+  })
+
+  it('is not left alone for long, or since before the machine was started', () => {
+    const longAgo = new Date(Date.now() - 61 * 60 * 1000)
+    put('.easel-installing.json', { by: process.ppid, since: startOf(process.ppid) })
+    utimesSync(claim(), longAgo, longAgo)
+    expect(installation.claim()).toBe(true)
+    installation.release()
+    put('.easel-installing.json', { by: process.ppid, since: null })
+    utimesSync(claim(), new Date(0), new Date(0))
+    expect(installation.claim()).toBe(true)
+  })
+
+  it('has what tests need wherever the tests are run', () => {
+    expect(WITH_TESTS).toContain('--include=dev')
   })
 })
 
@@ -100,6 +141,25 @@ describe('what looks at pictures and enlarges them', () => {
   it('is waited for no longer than the picture may take', async () => {
     installation.note(2, { by: process.pid })
     await expect(ready(AbortSignal.timeout(20))).rejects.toThrow()
+  })
+
+  it('is there as soon as npm’s record says so, whatever an earlier note says', () => {
+    installation.note(2, { failed: true })
+    installation.correctNote()
+    expect(state()).toBe('missing')
+    installed('pages', 'server', 'networks')
+    installation.correctNote()
+    expect(state()).toBe('installed')
+  })
+
+  it('is missing where another process has the number of the one that installed it', () => {
+    installation.note(2, { by: process.pid })
+    const path = join(root, 'node_modules/.easel-stage.json')
+    put('node_modules/.easel-stage.json', {
+      ...JSON.parse(readFileSync(path, 'utf8')),
+      since: 'before 1',
+    })
+    expect(state()).toBe('missing')
   })
 
   it.each([{ by: NOBODY }, { by: process.pid, failed: true }, {}])(

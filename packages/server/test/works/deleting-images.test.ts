@@ -7,7 +7,7 @@ import { fromBufferPromise } from '../support/unzip.ts'
 import { ids } from '../support/works.ts'
 
 const fixture = useServer({ limits: GENEROUS_LIMITS })
-const { made, get, post } = peopleOf(() => fixture.server)
+const { finished, made, makeVip, get, post } = peopleOf(() => fixture.server)
 
 type Answer = { ids: string[]; restorableUntil?: number }
 const call = (name: 'delete' | 'restore', of: string[], slot?: number, who = fixture.visitor) =>
@@ -69,6 +69,33 @@ describe('deleting an image of a set', () => {
     await remove([id])
     await restore([id])
     expect(await numbers(id)).toEqual([2, 3, 4])
+  })
+
+  it('does not come back into a set that is deleted itself', async () => {
+    const id = await made(fixture.visitor)
+    await remove([id], 1)
+    await remove([id])
+    expect((await restore([id], 1)).status).toBe(404)
+    await restore([id])
+    expect((await restore([id], 1)).json.data.ids).toEqual([id])
+    expect(await numbers(id)).toEqual([1, 2, 3, 4])
+  })
+
+  it('does not fail what was begun with it and still waits', async () => {
+    const { scripted, visitor } = fixture.server
+    await makeVip(fixture.visitor)
+    const id = await made(fixture.visitor)
+    scripted.behaves('waits')
+    await fixture.submit(visitor())
+    const requestBody = { imageId: id, operation: 2, slot: 1 }
+    const child = (await post<{ id: string }>(fixture.visitor, '/api/v2/mj/modify', { requestBody })).json
+      .data.id
+    // As for another engine than that of the image.
+    await sql`update works set source_recipe = null where id = ${child}`.execute(fixture.database.on())
+    await remove([id], 1)
+    scripted.resume()
+    scripted.behaves('draws')
+    expect((await finished(fixture.visitor, child)).slots).toHaveLength(4)
   })
 
   it('removes row and files for good after that, and no other', async () => {

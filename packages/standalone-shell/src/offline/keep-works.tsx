@@ -1,4 +1,5 @@
 import type { ImagePage } from '@easel/contract/types'
+import { withoutDeleted } from '@easel/widgets/own-image'
 import { keys, useWidget } from '@easel/widgets/runtime'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -15,7 +16,10 @@ export function KeepWorks() {
     let timer = 0
     let kept = ''
     const keep = () => {
-      const works = latestOf(queries)?.filter(({ id }) => !deletedWorks.state().has(id))
+      const deleted = deletedWorks.state()
+      const works = latestOf(queries)
+        ?.filter(({ id }) => !deleted.has(id))
+        .map((set) => withoutDeleted(set, deleted))
       // The list is asked for again every now and then, mostly to no effect.
       const now = JSON.stringify(works)
       if (!works || now === kept) return

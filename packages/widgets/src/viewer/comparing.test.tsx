@@ -10,7 +10,8 @@ const child = (over = {}) =>
 const open = async (over = {}, parent = {}) => {
   const api = fakeClient()
   api.on('image', () => child(over))
-  api.on('lineage', () => ({ ancestors: [imageFixture({ id: 'parent', ...parent })], descendants: [] }))
+  const ancestors = [imageFixture({ id: 'parent', ...parent }), imageFixture({ id: 'root' })]
+  api.on('lineage', () => ({ ancestors, descendants: [] }))
   return view({ api })
 }
 

@@ -1,4 +1,4 @@
-import { imageFixture } from '@easel/contract/fixtures'
+import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
@@ -6,13 +6,16 @@ import { view } from '../testing/viewer.tsx'
 
 describe('the lineage', () => {
   const of = (id: string, over = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
-  const relatives = async (over = {}) => {
+  const relatives = async (over = {}, nearest = {}) => {
     const api = fakeClient()
     api.on('image', ({ params }) => of(params?.id ?? '', { parentId: 'nearest', parentSlot: 3, ...over }))
     api.on('lineage', ({ params }) =>
       params?.id === 'img_a'
         ? {
-            ancestors: [of('nearest', { operation: 2, parentId: 'root', parentSlot: 2 }), of('root')],
+            ancestors: [
+              of('nearest', { operation: 2, parentId: 'root', parentSlot: 2, ...nearest }),
+              of('root'),
+            ],
             descendants: [
               of('child', { operation: 1 }),
               of('subtle', { operation: 2, strength: 'subtle' }),
@@ -41,6 +44,15 @@ describe('the lineage', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(visits.at(-1)?.params).toEqual({ image: 'nearest', slot: '3' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Made from' })).toBeNull())
+  })
+
+  it('shows no other image of the set for one that was deleted', async () => {
+    const slots = ([1, 2, 4] as const).map((slot) => slotFixture(slot))
+    await relatives({}, { slots })
+    await screen.findByRole('list', { name: 'Made from' })
+    expect(linksIn('Made from').map((link) => link.getAttribute('href'))).toEqual([
+      '/works?image=root&slot=2',
+    ])
   })
 
   it('is hidden without relatives, and not requested for other people’s works', async () => {

@@ -26,14 +26,15 @@ export function Lineage({ set }: { set: ImageSet }) {
       .filter((one) => visibleSlots(one).length > 0)
   // The image of each ancestor that was used.
   const usedSlots = [set, ...data.ancestors].map(({ parentSlot }) => parentSlot)
-  const before = seen(data.ancestors)
+  const slotOf = (one: ImageSet) =>
+    usedSlots[data.ancestors.findIndex(({ id }) => id === one.id)] ?? undefined
+  const before = seen(data.ancestors).filter((one) => {
+    const used = slotOf(one)
+    return used === undefined || visibleSlots(one).some(({ slot }) => slot === used)
+  })
   return (
     <>
-      <Row
-        title={t`Made from`}
-        sets={before}
-        slotOf={(one) => usedSlots[data.ancestors.indexOf(one)] ?? undefined}
-      />
+      <Row title={t`Made from`} sets={before} slotOf={slotOf} />
       <Row title={t`Made from this`} sets={seen(data.descendants)} />
     </>
   )
@@ -70,7 +71,8 @@ function Relative({ set, slot: meant }: { set: ImageSet; slot: Slot | undefined 
   const { navigation } = useWidget()
   const { page, params } = navigation
   const slots = visibleSlots(set)
-  const slot = slots.find((one) => one.slot === meant) ?? slots[0]
+  // Another image of the set would pass for the origin where that one was deleted.
+  const slot = meant === undefined ? slots[0] : slots.find((one) => one.slot === meant)
   if (!slot) return null
   const to = { image: set.id, slot: String(slot.slot) }
   const open = (event: MouseEvent) => {

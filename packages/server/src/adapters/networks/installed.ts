@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
@@ -8,15 +9,21 @@ const STATE = join(import.meta.dirname, '../../../../../node_modules/.easel-stag
 const ALL = 3
 const LOOKED_AGAIN = 500
 
-const Stage = z.object({ stage: z.number(), by: z.number().nullable(), failed: z.boolean() })
+const Stage = z.object({
+  stage: z.number(),
+  by: z.number().nullable(),
+  /** When that process was started. Null: not known here. */
+  since: z.string().nullable().default(null),
+  failed: z.boolean(),
+})
 
 /** Whether the networks and their libraries are there: a first start serves before they are. */
 export type Networks = 'installed' | 'being installed' | 'missing'
 
 export function networks(path = STATE): Networks {
-  const { stage, by, failed } = read(path)
+  const { stage, by, since, failed } = read(path)
   if (stage >= ALL) return 'installed'
-  return !failed && by !== null && isRunning(by) ? 'being installed' : 'missing'
+  return !failed && by !== null && isRunning(by, since, path) ? 'being installed' : 'missing'
 }
 
 /** Without a note everything was installed at once. */
@@ -24,11 +31,27 @@ function read(path: string): z.infer<typeof Stage> {
   try {
     return Stage.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    return { stage: ALL, by: null, failed: false }
+    return { stage: ALL, by: null, since: null, failed: false }
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether it is still that process: its id may have been used again (as in scripts/installing.mjs). */
+function isRunning(pid: number, since: string | null, path: string): boolean {
+  if (!isAlive(pid)) return false
+  return since === null ? statSync(path).mtimeMs > Date.now() - uptime() * 1000 : startOf(pid) === since
+}
+
+function startOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -62,7 +62,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
     const stored = await together(
       async (stop) => {
         await writer.writeDatabase(counted(snapshot, parts.progress, stop))
-        await snapshot.release()
+        await released(snapshot, parts.log)
       },
       (stop) => storeFiles(parts, writer, until(stop, paths), previous),
     )
@@ -95,6 +95,15 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
   } catch (error) {
     await writer.discard()
     throw error
+  }
+}
+
+/** What is left then is removed when the source is closed: the backup itself has all of it. */
+async function released(snapshot: DatabaseSnapshot, log: Log): Promise<void> {
+  try {
+    await snapshot.release()
+  } catch (error) {
+    log.warn({ err: error }, 'the copy of the database cannot be removed yet')
   }
 }
 

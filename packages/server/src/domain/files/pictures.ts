@@ -20,6 +20,13 @@ interface Parts {
  * sweep removes the others.
  */
 export function createPictures({ index, blobs, imaging, read, ids, clock }: Parts) {
+  const contents = async (file: FileRecord | null): Promise<Uint8Array | null> => {
+    const content = file && (await read(file))
+    if (!content) return null
+    const chunks: Uint8Array[] = []
+    for await (const chunk of content.stream) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks)
+  }
   const write = async (
     workId: string | null,
     open: boolean,
@@ -59,14 +66,9 @@ export function createPictures({ index, blobs, imaging, read, ids, clock }: Part
     },
 
     /** The bytes of a committed file; null when it is gone. */
-    async bytes(name: string): Promise<Uint8Array | null> {
-      const file = await index.find(name)
-      const content = file && (await read(file))
-      if (!content) return null
-      const chunks: Uint8Array[] = []
-      for await (const chunk of content.stream) chunks.push(Buffer.from(chunk))
-      return Buffer.concat(chunks)
-    },
+    bytes: async (name: string) => contents(await index.find(name)),
+
+    contents,
 
     commit: index.commit,
     discard: index.discard,

@@ -58,6 +58,8 @@ interface Parts {
   reading: UploadDecoder
   entitlementsOf(principal: Principal): { create: boolean }
   find(workId: string): Promise<Work | null>
+  /** The original of an image that was deleted without its set, while that can be undone. */
+  deletedOriginal(workId: string, slot: Slot): Promise<Uint8Array | null>
   uow: UnitOfWork
   limits: { uploadsKeptHours: number; uploadsTotalMegabytes: number }
   clock: Clock
@@ -104,13 +106,12 @@ function createReceiving({ store, reading, limits }: Pick<Parts, 'store' | 'read
 
 /** Uploaded reference images. They are kept for a day; works made from them stay. */
 export function createUploads(parts: Parts) {
-  const { store, attempts, files, reading, entitlementsOf, find, uow, limits, clock, ids } = parts
+  const { store, attempts, files, reading, entitlementsOf, find, deletedOriginal, uow, limits, clock, ids } =
+    parts
   const { checkRoom, received, accepted } = createReceiving(parts)
   const keptFor = limits.uploadsKeptHours * HOUR
-  const decoded = async (name: string | null | undefined): Promise<Pixels | null> => {
-    const bytes = name ? await files.bytes(name) : null
-    return bytes && reading.decode(bytes)
-  }
+  const decoded = async (bytes: Uint8Array | null): Promise<Pixels | null> => bytes && reading.decode(bytes)
+  const stored = async (name: string | null | undefined) => decoded(name ? await files.bytes(name) : null)
 
   /** Counted before the body is read, because an interrupted upload occupied a slot as well. */
   const take = async (principal: Principal, read: () => Promise<Uint8Array>) => {
@@ -149,11 +150,13 @@ export function createUploads(parts: Parts) {
       return upload?.principalId === principalId && upload.at > clock.now() - keptFor
     },
 
-    upload: async (id: string) => decoded((await store.find(id))?.fileName),
+    upload: async (id: string) => stored((await store.find(id))?.fileName),
 
     async original(workId: string, slot: Slot) {
-      const work = await find(workId)
-      return decoded(work?.slots.find((each) => each.slot === slot)?.original)
+      const slots = (await find(workId))?.slots ?? []
+      const picture = slots.find((each) => each.slot === slot)
+      // What was begun with an image that was deleted meanwhile goes on for as long as its file is kept.
+      return picture ? stored(picture.original) : decoded(await deletedOriginal(workId, slot))
     },
 
     /** Removes old uploads. A killed run continues where it stopped. */

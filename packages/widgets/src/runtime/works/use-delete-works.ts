@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { isApiError } from '../errors/is-api-error.ts'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
@@ -22,21 +23,26 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
   const queries = useQueryClient()
   const report = useReportError()
   const { t } = useLingui()
-  /** One call after the other. Resolves with those that it was done with, and why not with all. */
+  /**
+   * One call after the other. Resolves with those that it was done with, and why not with all. What is gone already does not keep the
+   * others.
+   */
   const callForEach = useCallback(
     async (name: 'delete' | 'restore', ids: readonly string[]) => {
       const done: string[] = []
-      try {
-        for (const { ids: of, slot } of bySlot(ids)) {
+      let thrown: unknown
+      for (const { ids: of, slot } of bySlot(ids)) {
+        try {
           const answer = await (slot === null
             ? api.call(`${name}Works`, { body: { ids: of } })
             : api.call(`${name}Images`, { body: { ids: of, slot } }))
           done.push(...answer.ids.map((id) => (slot === null ? id : id + SIGN + slot)))
+        } catch (error) {
+          thrown ??= error
+          if (!isApiError(error) || error.status !== 404) return { done, thrown: error }
         }
-        return { done }
-      } catch (thrown) {
-        return { done, thrown }
       }
+      return { done, thrown }
     },
     [api],
   )
@@ -66,7 +72,8 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
         text: done.some(isImage)
           ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
           : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
-        action: { text: t`Undo`, run: () => void restore(done) },
+        // Backwards: a set that went with its last image comes back first.
+        action: { text: t`Undo`, run: () => void restore(done.toReversed()) },
         duration: UNDO_TIMEOUT,
         key: 'delete',
       })

@@ -117,6 +117,7 @@ async function restoreImages({ on }: Database, { principalId, ids, slot, since }
       revision = ${nextRevision()}
     from deleted_slots
     where works.id = any(${ids}::text[]) and works.principal_id = ${principalId}
+      and works.deleted_at is null and works.trashed_at is null
       and deleted_slots.work_id = works.id and deleted_slots.slot = ${sql.lit(slot)}
       and deleted_slots.deleted_at >= ${since}::bigint
     returning works.id`.execute(on(tx))

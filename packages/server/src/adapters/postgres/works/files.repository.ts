@@ -1,3 +1,4 @@
+import type { Slot } from '@easel/contract/numbers'
 import { type Selectable, sql } from 'kysely'
 import type { FileIndex, FileRecord } from '../../../domain/files/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
@@ -94,6 +95,23 @@ export function createFileIndex(database: Database): FileIndex {
       await on().deleteFrom('files').where('name', 'in', names).execute()
     },
   }
+}
+
+/** The original of an image that was deleted without its set. It is kept while that can be undone, and not served. */
+export async function deletedOriginal(
+  { on }: Database,
+  workId: string,
+  slot: Slot,
+): Promise<FileRecord | null> {
+  const row = await on()
+    .selectFrom('deleted_slots')
+    .innerJoin('files', (join) => join.on(sql<boolean>`files.name = deleted_slots.picture ->> 'original'`))
+    .selectAll('files')
+    .where('deleted_slots.work_id', '=', workId)
+    .where('deleted_slots.slot', '=', slot)
+    .where('files.state', '=', 'pending')
+    .executeTakeFirst()
+  return row ? toRecord(row) : null
 }
 
 const toRow = ({ name, workId, open, origin, key }: FileRecord) => ({

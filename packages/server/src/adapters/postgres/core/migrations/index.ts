@@ -65,7 +65,7 @@ import * as queueLine from './0074-queue-line.ts'
 import * as engineCircuits from './0075-engine-circuits.ts'
 import * as favouriteSlots from './0076-favourite-slots.ts'
 import * as appeals from './0077-appeals.ts'
-import * as deletedSlots from './0079-deleted-slots.ts'
+import * as deletedSlots from './0078-deleted-slots.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -134,7 +134,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0075-engine-circuits': engineCircuits,
   '0076-favourite-slots': favouriteSlots,
   '0077-appeals': appeals,
-  '0079-deleted-slots': deletedSlots,
+  '0078-deleted-slots': deletedSlots,
 }
 
 export const migrationProvider: MigrationProvider = {
