@@ -103,7 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['/home', () => page.getByRole('button', { name: 'Watercolor' })],
       ['/home', () => page.getByRole('searchbox')],
       ['/create', () => page.getByRole('textbox', { name: 'What should be drawn?', exact: true })],
-      ['/create', () => page.locator('label').filter({ hasText: '2:3' }).first()],
+      ['/create', () => page.locator('label').filter({ hasText: '2:3' }).first().locator('input + *')],
       ['/square', () => page.getByRole('button', { name: 'Of all time' })],
     ]
     for (const [path, target] of bounded) {
