@@ -25,7 +25,9 @@ const git = (...args: string[]): string =>
 /** The commit before the newest migration; null where there is no history that has it. */
 export function commitBefore(migration: string): string | null {
   try {
-    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${migration}.ts`)
+    // A file that was given another number was there before.
+    const path = `${MIGRATIONS}/${migration}.ts`
+    const added = git('log', '--follow', '--diff-filter=A', '--format=%H', '-1', '--', path)
     return added === '' ? null : git('rev-parse', '--verify', `${added}^`)
   } catch {
     return null
