@@ -1,5 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
@@ -55,6 +55,22 @@ const show = (params: Record<string, string> = {}) => {
 }
 
 describe('a picture that is opened', () => {
+  it('steps by a key that is pressed before the focus has come to it', async () => {
+    const { user, visits } = await show()
+    const tile = await screen.findByRole('link', { name: /A fox/ })
+    // The focus moves with the next frame, which does not come.
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    await user.click(tile)
+    await picture(1)
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(false)
+    await user.keyboard('{ArrowRight}')
+    await picture(2)
+    act(() => screen.getByRole('dialog').focus())
+    await user.keyboard('{ArrowRight}')
+    await picture(3)
+    expect(visits.at(-1)?.params).toEqual({ image: 'img_a', slot: '3' })
+  })
+
   it('from a tile, grows out of it, and shows as much of itself as the tile does', async () => {
     const { user } = await show()
     await user.click(await screen.findByRole('link', { name: /A fox/ }))

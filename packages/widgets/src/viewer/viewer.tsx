@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { isRunning } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -10,6 +10,7 @@ import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { useImageLeft } from '../runtime/works/use-image-left.ts'
 import { IconButton } from '../ui/button.tsx'
+import { stepByKey, useArrowsBeforeFocus } from './arrow-keys.ts'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
 import { Stage } from './stage.tsx'
@@ -52,10 +53,7 @@ function ViewerDialog({ id }: { id: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (set && canBeFavourite(set) && isFavouriteKey(event))
       return favour(starred(set, slotOf(set, navigation.params.slot)))
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
-    if (by === null || event.metaKey || event.ctrlKey || event.altKey) return
-    event.preventDefault()
-    stepBy(by)
+    stepByKey(event, stepBy)
   }
   if (closedAt === navigation) return null
   return (
@@ -67,7 +65,7 @@ function ViewerDialog({ id }: { id: string }) {
           <span className={styles.close}>
             <IconButton icon="close" label={t`Close`} onClick={close} />
           </span>
-          {set ? <Work set={set} opens={opens} onStep={stepBy} onClose={close} /> : null}
+          {set ? <Work set={set} dialog={popup} opens={opens} onStep={stepBy} onClose={close} /> : null}
           {!set && gone && !error && <ViewerGone onClose={close} />}
           {!set && error && <ViewerError error={error} onRetry={() => void refetch()} onClose={close} />}
           {!set && !error && !gone && <ViewerWaiting />}
@@ -79,13 +77,15 @@ function ViewerDialog({ id }: { id: string }) {
 
 interface WorkProps {
   set: ImageSet
+  dialog: RefObject<HTMLElement | null>
   opens: { current: boolean }
   onStep(by: 1 | -1): void
   onClose(): void
 }
 
-function Work({ set, opens, onStep, onClose }: WorkProps) {
+function Work({ set, dialog, opens, onStep, onClose }: WorkProps) {
   const { navigation } = useWidget()
+  useArrowsBeforeFocus(dialog, onStep)
   // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
   const list = useNeighbors(set.id)
