@@ -181,6 +181,7 @@ async function composeApp(
     content: {
       directory: config.contentDir,
       values: { ...config.limits, paymentMinutes: PAYMENT_TTL / MINUTE },
+      contact: config.supportContact,
     },
     public: { ...PUBLIC_DIRECTORIES, packed: keepPackedSdk(PUBLIC_DIRECTORIES.sdk, config.dataDir, log) },
     partners: partners.registry,

@@ -12,6 +12,7 @@ import { checkDataDir, checkSecurityLog } from '../adapters/doctor/check-files.t
 import { checkMail } from '../adapters/doctor/check-mail.ts'
 import { checkPartners } from '../adapters/doctor/check-partners.ts'
 import { checkStripe } from '../adapters/doctor/check-stripe.ts'
+import { checkSupportContact } from '../adapters/doctor/check-support-contact.ts'
 import { loadImageModel } from '../adapters/engines/aisdk/image-model.ts'
 import { findPackage } from '../adapters/engines/aisdk/provider-package.ts'
 import { headersOf as midjourneyHeaders } from '../adapters/engines/midjourney/client.ts'
@@ -45,6 +46,7 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
     config.securityLog === null
       ? okFinding('SECURITY_LOG', 'not set: security events go to the standard output')
       : checkSecurityLog(config.securityLog),
+    checkSupportContact(config.supportContact, config.publicUrl !== null),
     checkBackups(config.backup, config.dataDir, nowOf(config)()),
     mailFinding(config),
     ...smsFindings(config),

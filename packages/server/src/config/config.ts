@@ -144,6 +144,8 @@ const placesOf = (env: Env) => ({
   securityLog: env.SECURITY_LOG ?? null,
   /** Whom people tell who have found a weakness; none: `security.txt` is not there. */
   securityContact: { contacts: env.SECURITY_CONTACT ?? [], policy: env.SECURITY_POLICY ?? null },
+  /** Where people reach whoever runs this; null: nobody is told. */
+  supportContact: env.SUPPORT_CONTACT ?? null,
   /** When new devices are asked for a proof of work. */
   challenge: env.CHALLENGE,
   /** Browsers report where our code has failed. */

@@ -28,6 +28,7 @@ import { proxies } from './proxies.ts'
 import { httpsAddress, SecurityContacts } from './security-contact.ts'
 import { SmsSetting } from './sms.ts'
 import { PartnerSpendCaps } from './spend-caps.ts'
+import { SupportContact } from './support-contact.ts'
 import { telemetryFields } from './telemetry.ts'
 import { WriterSetting } from './writer.ts'
 
@@ -126,6 +127,7 @@ export const Environment = z.object({
   SECURITY_LOG: path.optional(),
   SECURITY_CONTACT: SecurityContacts.optional(),
   SECURITY_POLICY: httpsAddress.optional(),
+  SUPPORT_CONTACT: SupportContact.optional(),
   CHALLENGE: z.enum(['off', 'auto', 'on']).default('off'),
   CLIENT_ERRORS: z.enum(['0', '1']).default('1'),
   CONTENT_DIR: directory.optional(),

@@ -15,7 +15,7 @@ writeFileSync(
 const database = await openTestDatabase()
 const shipped = await startServer(database)
 const replaced = await startServer(database, {
-  environment: { CONTENT_DIR: own },
+  environment: { CONTENT_DIR: own, SUPPORT_CONTACT: 'https://easel.example/help' },
   limits: { worksKeptDays: 30 },
 })
 afterAll(async () => {
@@ -59,6 +59,12 @@ describe('an operator’s text pages', () => {
   it('are shown to readers of other languages too, instead of the shipped ones', async () => {
     expect((await read(replaced, '/terms?language=en')).body).toContain('<h1>本站条款</h1>')
     expect((await read(replaced, '/privacy?language=en')).body).toContain('<h1>Privacy</h1>')
+  })
+
+  it('stay as they are, while those that are shipped say how to reach the operator', async () => {
+    expect((await read(replaced, '/terms')).body).not.toContain('easel.example/help')
+    expect((await read(replaced, '/privacy')).body).toContain('<a href="https://easel.example/help">')
+    expect((await read(shipped, '/privacy')).body).not.toContain('<h2>Contact</h2>')
   })
 
   it('cannot contain scripts', async () => {

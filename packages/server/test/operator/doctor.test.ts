@@ -55,6 +55,9 @@ describe('npm run doctor', () => {
     expect(text).toMatch(/! settings +SMS is not set, but GEO_COUNTRY is CN/)
     expect(lineOf(text, 'SMS')[0]).toMatch(/not set: nobody can register with a number/)
     expect(lineOf(text, 'PAYMENTS')[0]).toMatch(/not set: nothing is sold/)
+    expect(lineOf(text, 'SUPPORT_CONTACT')[0]).toMatch(/^!.*tell people to contact you, but not how/)
+    const reached = await visit({ ...production, SUPPORT_CONTACT: 'mailto:help@easel.example' })
+    expect(lineOf(reached.text, 'SUPPORT_CONTACT')[0]).toMatch(/^✓.*mailto:help@easel\.example/)
   })
 
   it('names a tool that does not answer', async () => {

@@ -1,3 +1,4 @@
+import { SECOND } from '@easel/contract/numbers'
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
@@ -21,8 +22,12 @@ export function createBans({ store, clock }: { store: BanStore; clock: Clock }) 
   return {
     active,
     /** The refusal of a submit; null: none. */
-    refusalOf: async (principalId: string, tx: Tx): Promise<Refusal | null> =>
-      (await active(principalId, tx)) ? new Refusal(403, 'account_suspended') : null,
+    refusalOf: async (principalId: string, tx: Tx): Promise<Refusal | null> => {
+      const ban = await active(principalId, tx)
+      if (!ban) return null
+      const left = ban.until === null ? {} : { retryAfter: Math.ceil((ban.until - clock.now()) / SECOND) }
+      return new Refusal(403, 'account_suspended', left)
+    },
     put: (principalId: string, until: number | null, tx: Tx): Promise<void> =>
       store.put(principalId, { until, at: clock.now() }, tx),
     lift: store.remove,

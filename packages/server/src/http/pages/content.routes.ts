@@ -4,6 +4,7 @@ import { CONTENT_PAGES, type ContentPage } from '@easel/contract/content-pages'
 import { isLanguage, LANGUAGES, type Language } from '@easel/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { acceptedLanguage } from '../language.ts'
+import { contactSection } from '../messages/support-contact.ts'
 import { contentPage, STYLE_HASH } from './content-page.ts'
 import { THEME_SCRIPT_HASH } from './page-theme.ts'
 import { sendPage } from './pages.ts'
@@ -15,18 +16,22 @@ export interface ContentParts {
   /** The operator's own texts, such as `terms/zhCN.md`; null: none. */
   directory: string | null
   values: Readonly<Record<string, string | number | boolean>>
+  /** Where people reach whoever runs this; null: no page says it. */
+  contact: string | null
 }
 
 /** The text pages, such as `/terms`, in the requested or the browser's language. */
-export function contentRoutes(app: FastifyInstance, { directory, values }: ContentParts): void {
+export function contentRoutes(app: FastifyInstance, { directory, values, contact }: ContentParts): void {
   for (const name of CONTENT_PAGES) {
     app.get<{ Querystring: { language?: unknown } }>(`/${name}`, async (request, reply) => {
       const requested = request.query.language
       const language = isLanguage(requested)
         ? requested
         : acceptedLanguage(request.headers['accept-language'])
-      const found = await textOf(directory, name, language)
-      const html = contentPage({ ...found, name, values })
+      const { isShipped, ...found } = await textOf(directory, name, language)
+      // The operator's own texts say it themselves.
+      const end = contact !== null && isShipped ? contactSection(found.language, contact) : ''
+      const html = contentPage({ ...found, markdown: found.markdown + end, name, values })
       reply.header('vary', 'accept-language')
       return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] })
     })
@@ -43,7 +48,7 @@ async function textOf(directory: string | null, name: ContentPage, language: Lan
     if (root === null) continue
     for (const language of languages) {
       const markdown = await readFile(join(root, name, `${language}.md`), 'utf8').catch(() => null)
-      if (markdown !== null) return { markdown, language }
+      if (markdown !== null) return { markdown, language, isShipped: root === SHIPPED }
     }
   }
   throw new Error(`The text of ${name} is missing`)

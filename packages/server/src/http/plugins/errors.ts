@@ -1,5 +1,7 @@
 import type { Reason } from '@easel/contract/errors'
+import { type Language, SECOND } from '@easel/contract/numbers'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../domain/kernel/clock.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Storage } from '../../domain/kernel/storage.ts'
@@ -7,6 +9,7 @@ import { RETRY_AFTER, saysUnavailable } from '../../domain/kernel/unavailable.ts
 import { addressOf } from '../client-address.ts'
 import { languageOf } from '../language.ts'
 import { messageOf } from '../messages/messages.ts'
+import { suspendedMessage } from '../messages/support-contact.ts'
 
 /** Refusals that indicate an attack and go to the security log. */
 const GUARDED: readonly Reason[] = [
@@ -28,8 +31,22 @@ const GUARDED: readonly Reason[] = [
   'account_suspended',
 ]
 
+interface ErrorParts {
+  storage: Storage
+  security: SecurityLog
+  /** Where people reach whoever runs this; null: nobody is told. */
+  supportContact: string | null
+  clock: Clock
+}
+
 /** The error handler: makes an envelope of whatever a call throws. */
-export function installErrors(app: FastifyInstance, storage: Storage, security: SecurityLog): void {
+export function installErrors(app: FastifyInstance, parts: ErrorParts): void {
+  const { storage, security, supportContact, clock } = parts
+  const messageFor = ({ reason, data: { retryAfter } }: Refusal, language: Language): string => {
+    if (reason !== 'account_suspended') return messageOf(reason, language)
+    const until = retryAfter === undefined ? null : clock.now() + retryAfter * SECOND
+    return suspendedMessage(language, until, supportContact)
+  }
   app.setErrorHandler<FastifyError | Refusal>(async (error, request, reply) => {
     if (reply.raw.headersSent) return reply.hijack()
     const refusal = error instanceof Refusal ? error : fromFastify(error)
@@ -37,7 +54,7 @@ export function installErrors(app: FastifyInstance, storage: Storage, security: 
       const route = request.routeOptions.url ?? 'none'
       security.record('refused', { address: addressOf(request), reason: refusal.reason, route })
     }
-    if (refusal) return refuse(request, reply, refusal)
+    if (refusal) return refuse(request, reply, refusal, messageFor(refusal, languageOf(request)))
     // Logged by the database monitor once, not per request.
     if (saysUnavailable(error)) {
       return refuse(request, reply, new Refusal(503, 'unavailable', { retryAfter: RETRY_AFTER }))
@@ -51,7 +68,12 @@ export function installErrors(app: FastifyInstance, storage: Storage, security: 
   })
 }
 
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  message = messageOf(refusal.reason, languageOf(request)),
+): FastifyReply {
   const { status, reason, data, entity } = refusal
   if (data.retryAfter !== undefined) reply.header('retry-after', data.retryAfter)
   return reply
@@ -60,7 +82,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
     .header('cache-control', 'no-store')
     .send({
       statusCode: status,
-      message: messageOf(reason, languageOf(request)),
+      message,
       // What is ours to find is shown with its id.
       data: entity ?? { reason, ...data, ...(status >= 500 ? { requestId: request.id } : {}) },
     })
