@@ -61,6 +61,19 @@ describe('the message of a refusal, and its next step', () => {
     }
   })
 
+  it('of a suspended account stays beside the field, in the words of the server, until that ends', async () => {
+    const words = 'This account has been suspended until December 3, 2026.'
+    const error = refused(403, { reason: 'account_suspended', retryAfter: 90 }, words)
+    expect(isShownInPlace(error)).toBe(true)
+    expect(describeRefusal(error, await wordsOf('en'))).toMatchObject({
+      title: words,
+      text: '',
+      tone: 'error',
+      next: null,
+      retryAfter: 90,
+    })
+  })
+
   it('is never the sign-in for a member, nor VIP for a VIP', () => {
     const wrong = lines.filter(
       ({ who, next, data }) =>

@@ -172,6 +172,8 @@ const BY_REASON: Partial<Record<Reason, RowFor>> = {
     next: 'retry',
   },
   not_offered: { title: msg`This is not offered here` },
+  // The server alone knows until when, and whom to ask; it says so in the reader's language.
+  account_suspended: (_, { message }) => ({ title: { id: message, message }, tone: 'error' }),
 }
 
 /** Texts that differ for an action on an existing image: no option was set, and no prompt was written. */
