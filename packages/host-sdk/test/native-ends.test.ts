@@ -14,19 +14,19 @@ const ENDS = [
   {
     platform: 'Android',
     code: source('host-android/src/**/*.kt'),
-    row: /"(\w+)" to EaselCall\(once = (true|false)/g,
+    row: /"(\w+)" to EaselCall\(once = (true|false), byPerson = (true|false)/g,
     spelled: (name: string) => name,
   },
   {
     platform: 'iOS',
     code: source('host-ios/Sources/**/*.swift'),
-    row: /"(\w+)": EaselCall\(once: (true|false)/g,
+    row: /"(\w+)": EaselCall\(once: (true|false), byPerson: (true|false)/g,
     spelled: (name: string) => camel(name),
   },
   {
     platform: 'Flutter',
     code: source('host-flutter/lib/**/*.dart'),
-    row: /'(\w+)': EaselCall\(once: (true|false)/g,
+    row: /'(\w+)': EaselCall\(once: (true|false), byPerson: (true|false)/g,
     spelled: (name: string) => `_${camel(name)}`,
   },
 ]
@@ -36,9 +36,16 @@ const camel = (name: string): string =>
 const number = (code: string, pattern: RegExp): number => Number(pattern.exec(code)?.[1]?.replaceAll('_', ''))
 
 describe.each(ENDS)('the end for $platform', ({ code, row, spelled }) => {
-  it('knows the calls of the table, and which of them run once for each key', () => {
-    const rows = [...code.matchAll(row)].map(([, name, once]) => [name, once === 'true'])
-    expect(rows).toEqual(callsTo('host').map((name) => [name, BRIDGE_CALLS[name].idempotent]))
+  it('knows the calls of the table, which of them run once for each key, and which wait for a person', () => {
+    const rows = [...code.matchAll(row)].map(([, name, ...how]) => [name, ...how.map((is) => is === 'true')])
+    const person = number(OWN, /\bHUMAN = ([\d_]+)/)
+    expect(rows).toEqual(
+      callsTo('host').map((name) => [
+        name,
+        BRIDGE_CALLS[name].idempotent,
+        BRIDGE_CALLS[name].timeout > person,
+      ]),
+    )
   })
 
   it('takes texts and keys as long as the TypeScript end does, as many connections, and remembers as many', () => {
