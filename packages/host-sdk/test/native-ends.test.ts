@@ -62,3 +62,25 @@ describe.each(ENDS)('the end for $platform', ({ code, row, spelled }) => {
     expect(silence).toBe(number(OWN, /DEAD_AFTER = ([\d_]+)/))
   })
 })
+
+const REPOSITORY = join(PACKAGES, '..')
+const example = (file: string): string => readFileSync(join(REPOSITORY, 'examples', file), 'utf8')
+
+describe('the example of an app', () => {
+  it.each([
+    ['Android', 'app-android/MainActivity.kt', /OnBackPressedCallback[\s\S]*webView\.goBack\(\)/],
+    ['iOS', 'app-ios/ViewController.swift', /allowsBackForwardNavigationGestures = true/],
+    [
+      'React Native',
+      'app-react-native/app.tsx',
+      /BackHandler[\s\S]*\.goBack\(\)[\s\S]*allowsBackForwardNavigationGestures/,
+    ],
+    ['Flutter', 'app-flutter/main.dart', /\.goBack\(\)[\s\S]*PopScope/],
+  ])('for %s leads the phone’s way back through the pages', (_, file, way) => {
+    expect(example(file)).toMatch(way)
+  })
+
+  it('for Android opens files, which its web view does not do by itself', () => {
+    expect(example('app-android/MainActivity.kt')).toContain('override fun onShowFileChooser')
+  })
+})
