@@ -154,6 +154,8 @@ function limitIn(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return null
   if (!/^\d+$/.test(text))
-    throw new OperatorError(`"${text}" is no number of sets of images. Write digits alone, such as 10000, or "none".`)
+    throw new OperatorError(
+      `"${text}" is no number of sets of images. Write digits alone, such as 10000, or "none".`,
+    )
   return Number(text)
 }

@@ -62,6 +62,8 @@ describe('what partners do for themselves, done by an operator', () => {
     expect(await type('replay', 'acme', '--hours', '2')).toBe('0 messages are sent again.')
     const [, pinged] = /^The message (\S+) is sent\./.exec((await type('ping', 'acme')) ?? '') ?? []
     expect(await type('messages', 'acme')).toMatch(new RegExp(`${pinged} +ping`))
+    expect(await type('replay', 'acme', '--message', pinged ?? '')).toBe('The message is sent again.')
+    await expect(type('replay', 'acme', '--message', 'gone')).rejects.toThrow('There is no message "gone"')
     expect(await type('webhook', 'acme', 'off')).toBe('acme is told of nothing any more.')
     await expect(type('replay', 'acme')).rejects.toThrow('has no webhook')
     await expect(type('ping', 'acme')).rejects.toThrow('has no webhook')
