@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { draw, frameOf, frameUrl, hostEvents, runInHostPage, useEmbedded } from './support/embedded.ts'
+import { blocksOf } from './support/guide.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 const easel = useEmbedded()
@@ -41,6 +42,30 @@ test('the side panel makes images from what the page selects, and loads nothing 
   expect(await hostEvents(page)).not.toContainEqual({ track: expect.anything() })
   // The clock of the server is asked for without headers.
   expect(new Set(calls.flatMap(({ type }) => type || []))).toEqual(new Set(['aside']))
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('several paragraphs that a person selects become the prompt by what the guide says', async ({
+  browser,
+}) => {
+  const site = await easel.knownSite("language: 'en', route: 'aside',")
+  const context = await browser.newContext({ viewport: { width: 400, height: 800 }, locale: 'en-US' })
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  await page.goto(site.origin)
+  const field = frameOf(page).getByRole('textbox', { name: 'What should be drawn?' })
+  await expect(field).toBeVisible()
+  await page.evaluate(() => {
+    const article = Object.assign(document.createElement('article'), {
+      innerHTML: '<p>A lighthouse\tat night</p><ul><li>in the storm</li><li>seen from a boat</li></ul>',
+    })
+    document.body.append(article)
+  })
+  const snippet = blocksOf('options', 'Of the frame', 'js').find((code) => code.includes('selectionchange'))
+  await runInHostPage(page, snippet ?? '')
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('article') as Element))
+  await expect(field).toHaveValue('A lighthouse at night in the storm seen from a boat')
   expect(errors).toEqual([])
   await context.close()
 })

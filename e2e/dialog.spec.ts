@@ -41,6 +41,28 @@ test('one script tag floats a button, whose dialog keeps what was typed', async 
   await context.close()
 })
 
+test('one script tag loads the dialog out of sight, or opens it, when its attributes say so', async ({
+  browser,
+}) => {
+  const site = await easel.knownSite('')
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const page = await context.newPage()
+  const errors = collectPageErrors(page)
+  await page.goto(`${site.origin}/my-easel-token`)
+  const show = (attribute: string) =>
+    page.setContent(`<!doctype html><html lang="en"><head><title>Shop</title></head><body><main></main>
+      <script async src="${easel.url}/sdk/dialog.js" data-src="${easel.url}/embed/home" data-partner="shop"
+        data-label="Make an image" ${attribute}></script></body></html>`)
+  await show('data-preload')
+  await expect.poll(() => page.frames().length).toBe(2)
+  expect(await open(page)).toBe(false)
+  await page.goto(`${site.origin}/my-easel-token`)
+  await show('data-open')
+  await expect(page.getByRole('dialog', { name: 'Make an image' })).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('what a selector finds opens the dialog, also what comes later, under a strict policy', async ({
   browser,
 }) => {

@@ -1,5 +1,6 @@
 import 'package:easel_host/easel_host.dart';
 import 'package:flutter/material.dart';
+import 'package:flutter/services.dart';
 import 'package:webview_flutter/webview_flutter.dart';
 
 import 'shop.dart';
@@ -63,6 +64,18 @@ class _EaselScreenState extends State<EaselScreen> {
     super.dispose();
   }
 
+  /// The way back leads through the pages of the webview first.
+  Future<void> _goBack() async {
+    if (await _controller.canGoBack()) return _controller.goBack();
+    await SystemNavigator.pop();
+  }
+
   @override
-  Widget build(BuildContext context) => Scaffold(body: SafeArea(child: WebViewWidget(controller: _controller)));
+  Widget build(BuildContext context) => PopScope(
+        canPop: false,
+        onPopInvokedWithResult: (didPop, _) {
+          if (!didPop) _goBack();
+        },
+        child: Scaffold(body: SafeArea(child: WebViewWidget(controller: _controller))),
+      );
 }

@@ -14,6 +14,8 @@ final class ViewController: UIViewController, WKNavigationDelegate {
         webView.frame = view.bounds
         webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         webView.navigationDelegate = self
+        // The swipe from the edge leads through the pages of the webview.
+        webView.allowsBackForwardNavigationGestures = true
         view.addSubview(webView)
         easel = EaselHost(webView: webView, origin: easelOrigin, on: [
             "getParams": { _ in ["headers": ["authorization": "Bearer \(try await Shop.token())"]] },

@@ -1,6 +1,6 @@
 import { type EaselWebView, easelWebView } from '@easel/host-react-native'
-import { useEffect, useState } from 'react'
-import { AppState, Button, Platform, StyleSheet, Text, View } from 'react-native'
+import { useEffect, useRef, useState } from 'react'
+import { AppState, BackHandler, Button, Platform, StyleSheet, Text, View } from 'react-native'
 import { WebView } from 'react-native-webview'
 
 const EASEL = 'https://easel.example'
@@ -28,6 +28,17 @@ export function App() {
     setEasel(made)
     return () => made.session.destroy()
   }, [])
+  // Android's way back leads through the pages of the web view first; on iOS its own gesture does.
+  const view = useRef<WebView>(null)
+  const canGoBack = useRef(false)
+  useEffect(() => {
+    if (Platform.OS !== 'android') return
+    const back = BackHandler.addEventListener('hardwareBackPress', () => {
+      if (canGoBack.current) view.current?.goBack()
+      return canGoBack.current
+    })
+    return () => back.remove()
+  }, [])
   const show = (to: 'home' | 'works') => {
     // What is not answered any more, as of a page that reloads, has nothing to say to the person.
     easel?.session.call('changeRouter', { to }).catch(() => {})
@@ -39,7 +50,22 @@ export function App() {
         <Button title="My works" onPress={() => show('works')} />
         <Text testID="place">{place}</Text>
       </View>
-      {easel && <WebView {...easel.props} style={styles.web} source={{ uri: `${EASEL}/h5?partner=shop` }} />}
+      {easel && (
+        <WebView
+          {...easel.props}
+          ref={(shown) => {
+            view.current = shown
+            easel.props.ref(shown)
+          }}
+          onNavigationStateChange={(navigation) => {
+            canGoBack.current = navigation.canGoBack
+            easel.props.onNavigationStateChange(navigation)
+          }}
+          allowsBackForwardNavigationGestures
+          style={styles.web}
+          source={{ uri: `${EASEL}/h5?partner=shop` }}
+        />
+      )}
     </View>
   )
 }

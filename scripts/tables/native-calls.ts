@@ -1,10 +1,13 @@
 /**
  * Generates for the ends of apps, in their languages, what the bridge's table says of the calls that a host answers:
- * which run once for each key, and how their arguments are checked. Each language has the few functions that the
+ * which run once for each key, which wait for a person, and how their arguments are checked. Each language has the few functions that the
  * checks are made of (EaselChecks).
  */
 import { type Recording, recordedTable } from './recorded-checks.ts'
 import type { Written } from './written.ts'
+
+/** `once`: for each key. `byPerson`: it waits for somebody. */
+type How = Record<'once' | 'byPerson', boolean>
 
 /** How a language spells a table. */
 interface Language {
@@ -16,10 +19,13 @@ interface Language {
   quote(text: string): string
   /** The name of a function of EaselChecks. */
   check(name: string): string
-  call(name: string, once: boolean, argument: string): string
+  call(name: string, how: How, argument: string): string
   fields(rows: [name: string, check: string][]): string
   names(names: readonly string[]): string
 }
+
+/** Milliseconds: calls that may take longer wait for a person, as at the TypeScript end. */
+const BY_PERSON = 60_000
 
 const BY = 'Written by `npm run tables` from the table of the bridge.'
 const pad = (rows: string[], indent: string): string => rows.map((row) => `${indent}${row},\n`).join('')
@@ -31,7 +37,8 @@ const KOTLIN: Language = {
   indent: '    ',
   quote: (text) => (text.includes('\\') ? `"""${text}"""` : `"${text}"`),
   check: (name) => name,
-  call: (name, once, argument) => `"${name}" to EaselCall(once = ${once}, ${argument})`,
+  call: (name, { once, byPerson }, argument) =>
+    `"${name}" to EaselCall(once = ${once}, byPerson = ${byPerson}, ${argument})`,
   fields: (rows) =>
     `(\n${pad(
       rows.map(([name, check]) => `"${name}" to ${check}`),
@@ -47,7 +54,8 @@ const SWIFT: Language = {
   indent: '    ',
   quote: (text) => `"${text.replaceAll('\\', '\\\\')}"`,
   check: (name) => `EaselChecks.${name}`,
-  call: (name, once, argument) => `"${name}": EaselCall(once: ${once}, argument: ${argument})`,
+  call: (name, { once, byPerson }, argument) =>
+    `"${name}": EaselCall(once: ${once}, byPerson: ${byPerson}, argument: ${argument})`,
   fields: (rows) =>
     `([\n${pad(
       rows.map(([name, check]) => `("${name}", ${check})`),
@@ -63,7 +71,8 @@ const DART: Language = {
   indent: '  ',
   quote: (text) => (text.includes('\\') ? `r'${text}'` : `'${text}'`),
   check: (name) => name,
-  call: (name, once, argument) => `'${name}': EaselCall(once: ${once}, argument: ${argument})`,
+  call: (name, { once, byPerson }, argument) =>
+    `'${name}': EaselCall(once: ${once}, byPerson: ${byPerson}, argument: ${argument})`,
   fields: (rows) =>
     `({\n${pad(
       rows.map(([name, check]) => `'${name}': ${check}`),
@@ -132,8 +141,8 @@ export async function nativeFiles(): Promise<Written> {
   const answered = Object.entries(calls).filter(([, { to }]) => to === 'host')
   return Object.fromEntries(
     [KOTLIN, SWIFT, DART].map((as) => {
-      const rows = answered.map(([name, { idempotent, argument }]) =>
-        as.call(name, idempotent, spell(argument, values, as)),
+      const rows = answered.map(([name, { idempotent, timeout, argument }]) =>
+        as.call(name, { once: idempotent, byPerson: timeout > BY_PERSON }, spell(argument, values, as)),
       )
       return [as.file, as.head + pad(rows, as.indent) + as.foot]
     }),

@@ -40,6 +40,7 @@ export interface RecordedCall {
   to: 'host' | 'guest'
   argument: Recording
   idempotent: boolean
+  timeout: number
 }
 
 const BRIDGE = new URL('../../packages/contract/src/bridge/', import.meta.url).href

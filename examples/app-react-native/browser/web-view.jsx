@@ -5,9 +5,11 @@ import { unstable_createElement as createElement } from 'react-native-web'
 export function WebView({ ref, source, style, onMessage, onLoadStart, onShouldStartLoadWithRequest }) {
   const frame = useRef(null)
   const { origin } = new URL(source.uri)
-  useImperativeHandle(ref, () => ({
-    injectJavaScript: (script) => frame.current?.contentWindow?.postMessage({ script }, origin),
-  }))
+  useImperativeHandle(
+    ref,
+    () => ({ injectJavaScript: (script) => frame.current?.contentWindow?.postMessage({ script }, origin) }),
+    [origin],
+  )
   useEffect(() => {
     const listener = (event) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== origin) return

@@ -3,7 +3,7 @@ import 'dart:convert';
 import 'dart:math';
 
 import 'src/calls.dart';
-import 'src/checks.dart' show InvalidValue;
+import 'src/checks.dart' show EaselCall, InvalidValue;
 import 'src/liveness.dart';
 import 'src/once.dart';
 
@@ -44,7 +44,11 @@ class EaselHost {
   /// Called when a page has connected: the first one, or the next after a reload.
   final void Function()? onConnect;
 
-  late final EaselLiveness _liveness = EaselLiveness(ping: () => _send('ping', {}), dead: _hangs);
+  late final EaselLiveness _liveness =
+      EaselLiveness(isPaused: () => _asked > 0, ping: () => _send('ping', {}), dead: _hangs);
+
+  /// How many calls of the page wait for a person here: what the app shows meanwhile may pause the page.
+  int _asked = 0;
   Timer? _greeter;
   String _id = _newId();
   String? _peer;
@@ -211,8 +215,8 @@ class EaselHost {
       return reply({'code': 'INVALID_ARGUMENT', 'detail': '$misfit.'});
     }
     final answer = call.once
-        ? _once.answer(name, message['key'], argument, () => _run(handler, argument))
-        : _run(handler, argument);
+        ? _once.answer(name, message['key'], argument, () => _run(call, handler, argument))
+        : _run(call, handler, argument);
     answer.then(reply);
   }
 
@@ -228,7 +232,8 @@ class EaselHost {
     }
   }
 
-  Future<EaselObject> _run(EaselHandler handler, EaselObject argument) async {
+  Future<EaselObject> _run(EaselCall call, EaselHandler handler, EaselObject argument) async {
+    if (call.byPerson) _asked += 1;
     try {
       return {'value': await handler(argument)};
     } on EaselError catch (error) {
@@ -236,6 +241,8 @@ class EaselHost {
     } catch (error, stack) {
       Zone.current.handleUncaughtError(error, stack);
       return {'code': 'REJECTED', 'detail': ''};
+    } finally {
+      if (call.byPerson) _asked -= 1;
     }
   }
 

@@ -31,6 +31,9 @@ class Replay {
   final List<EaselObject> settled = [];
   final List<EaselObject> handled = [];
 
+  /// Handlers that wait for a person, by name.
+  final Map<String, Completer<void>> waiting = {};
+
   List<EaselObject> get steps => (told['steps'] as List).cast<EaselObject>();
 
   Future<EaselObject> play() async {
@@ -56,6 +59,7 @@ class Replay {
           );
     }
     if (step['text'] == 'guest') host.receive(step['is'] as String);
+    if (step['answers'] is String) waiting.remove(step['answers'])?.complete();
     if (step['passes'] is int) await Future<void>.delayed(Duration(milliseconds: step['passes'] as int));
     if (step['guest'] is EaselObject) host.receive(_unnamed(_mark + jsonEncode(step['guest']).substring(1)));
   }
@@ -64,11 +68,13 @@ class Replay {
     final side = told['host'] as EaselObject;
     final answers = side['answers'] as EaselObject;
     final fails = side['fails'] as List? ?? [];
+    final waits = side['waits'] as List? ?? [];
     return {
       for (final name in (side['can'] as List).cast<String>())
-        name: (argument) {
+        name: (argument) async {
           handled.add({'name': name, 'argument': argument});
           if (fails.contains(name)) throw StateError('password is hunter2');
+          if (waits.contains(name)) await (waiting[name] = Completer<void>()).future;
           return answers[name] as EaselObject? ?? {};
         },
     };

@@ -50,6 +50,8 @@ export function easelWebView({
   ...options
 }: EaselWebViewOptions): EaselWebView {
   let view: WebViewRef | null = null
+  /** The last view that there was. */
+  let shown: WebViewRef | null = null
   /** Whether the page is Easel's, by the last navigation; null before the first one. */
   let isAtOrigin: boolean | null = null
   const listeners = new Set<(text: string) => void>()
@@ -76,6 +78,9 @@ export function easelWebView({
     props: {
       ref(given) {
         view = given
+        // React takes the same view away and hands it over again whenever a function around this one is a new one.
+        if (given === null || given === shown) return
+        shown = given
         isAtOrigin = null
       },
       onMessage({ nativeEvent: { data, url } }) {

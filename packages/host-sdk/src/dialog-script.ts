@@ -31,6 +31,8 @@ function start(script: HTMLScriptElement, embed: Embed): void {
     document.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest(opens)) dialog.open()
     })
+  if (read('preload') !== null) dialog.preload()
+  if (read('open') !== null) dialog.open()
   ;(globalThis as { easelDialog?: unknown }).easelDialog = dialog
 }
 

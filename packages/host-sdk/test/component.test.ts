@@ -69,6 +69,20 @@ describe('a component in the page', () => {
     ])
   })
 
+  it('starts another frame where a part of the theme or the language is taken back, which no call can say', () => {
+    mount({ language: 'en', theme: { mode: 'dark', accent: '#ff0000' } })
+    update({ theme: { mode: 'light', accent: '#ff0000' } })
+    expect(running()).toHaveLength(1)
+    update({ theme: { mode: 'light' } })
+    expect([running().length, live().length]).toEqual([2, 1])
+    expect(now().options.theme).toEqual({ mode: 'light' })
+    update({ theme: { mode: 'light', accent: undefined } })
+    expect(running()).toHaveLength(2)
+    update({ language: undefined })
+    update({ theme: undefined })
+    expect([running().length, live().length]).toEqual([4, 1])
+  })
+
   it('passes changes on to the running frame, and starts another one for another partner', () => {
     mount({ language: 'en', theme: { mode: 'light' }, user: 'ada' })
     update({ language: 'es', theme: { mode: 'dark' }, user: 'grace', route: 'works' })

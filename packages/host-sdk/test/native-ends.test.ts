@@ -14,19 +14,19 @@ const ENDS = [
   {
     platform: 'Android',
     code: source('host-android/src/**/*.kt'),
-    row: /"(\w+)" to EaselCall\(once = (true|false)/g,
+    row: /"(\w+)" to EaselCall\(once = (true|false), byPerson = (true|false)/g,
     spelled: (name: string) => name,
   },
   {
     platform: 'iOS',
     code: source('host-ios/Sources/**/*.swift'),
-    row: /"(\w+)": EaselCall\(once: (true|false)/g,
+    row: /"(\w+)": EaselCall\(once: (true|false), byPerson: (true|false)/g,
     spelled: (name: string) => camel(name),
   },
   {
     platform: 'Flutter',
     code: source('host-flutter/lib/**/*.dart'),
-    row: /'(\w+)': EaselCall\(once: (true|false)/g,
+    row: /'(\w+)': EaselCall\(once: (true|false), byPerson: (true|false)/g,
     spelled: (name: string) => `_${camel(name)}`,
   },
 ]
@@ -36,9 +36,16 @@ const camel = (name: string): string =>
 const number = (code: string, pattern: RegExp): number => Number(pattern.exec(code)?.[1]?.replaceAll('_', ''))
 
 describe.each(ENDS)('the end for $platform', ({ code, row, spelled }) => {
-  it('knows the calls of the table, and which of them run once for each key', () => {
-    const rows = [...code.matchAll(row)].map(([, name, once]) => [name, once === 'true'])
-    expect(rows).toEqual(callsTo('host').map((name) => [name, BRIDGE_CALLS[name].idempotent]))
+  it('knows the calls of the table, which of them run once for each key, and which wait for a person', () => {
+    const rows = [...code.matchAll(row)].map(([, name, ...how]) => [name, ...how.map((is) => is === 'true')])
+    const person = number(OWN, /\bHUMAN = ([\d_]+)/)
+    expect(rows).toEqual(
+      callsTo('host').map((name) => [
+        name,
+        BRIDGE_CALLS[name].idempotent,
+        BRIDGE_CALLS[name].timeout > person,
+      ]),
+    )
   })
 
   it('takes texts and keys as long as the TypeScript end does, as many connections, and remembers as many', () => {
@@ -53,5 +60,27 @@ describe.each(ENDS)('the end for $platform', ({ code, row, spelled }) => {
   it('gives a silent page up when the TypeScript end does', () => {
     const silence = number(code.replace('1.7', '1700'), new RegExp(`${spelled('DEAD_AFTER')} = ([\\d_]+)`))
     expect(silence).toBe(number(OWN, /DEAD_AFTER = ([\d_]+)/))
+  })
+})
+
+const REPOSITORY = join(PACKAGES, '..')
+const example = (file: string): string => readFileSync(join(REPOSITORY, 'examples', file), 'utf8')
+
+describe('the example of an app', () => {
+  it.each([
+    ['Android', 'app-android/MainActivity.kt', /OnBackPressedCallback[\s\S]*webView\.goBack\(\)/],
+    ['iOS', 'app-ios/ViewController.swift', /allowsBackForwardNavigationGestures = true/],
+    [
+      'React Native',
+      'app-react-native/app.tsx',
+      /BackHandler[\s\S]*\.goBack\(\)[\s\S]*allowsBackForwardNavigationGestures/,
+    ],
+    ['Flutter', 'app-flutter/main.dart', /\.goBack\(\)[\s\S]*PopScope/],
+  ])('for %s leads the phone’s way back through the pages', (_, file, way) => {
+    expect(example(file)).toMatch(way)
+  })
+
+  it('for Android opens files, which its web view does not do by itself', () => {
+    expect(example('app-android/MainActivity.kt')).toContain('override fun onShowFileChooser')
   })
 })

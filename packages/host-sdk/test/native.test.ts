@@ -50,6 +50,56 @@ describe('a page finds its app', () => {
   })
 })
 
+describe('a page in an app', () => {
+  /** An app that answers `getParams` by this. */
+  function pageOf(reply: object) {
+    const globals: PageGlobals = noApp()
+    const tell = (message: object) => {
+      const { easelReceive } = globals as { easelReceive?: (text: string) => void }
+      easelReceive?.(`{"easel":1,${JSON.stringify(message).slice(1)}`)
+    }
+    const hear = ({ type, id, n, name }: Record<string, unknown>) => {
+      const answer = { id: 'app-1', to: id }
+      const hello = { value: { version: 1, oldest: 1, can: ['getParams'] } }
+      if (type === 'hello') tell({ type, ...answer })
+      if (type === 'call') tell({ type: 'reply', n, ...answer, ...(name === 'hello' ? hello : reply) })
+    }
+    globals.ReactNativeWebView = {
+      postMessage: (text: string) => queueMicrotask(() => hear(JSON.parse(text))),
+    }
+    return connectGuest({ allowedOrigins: [], transport: nativeTransport(globals) ?? undefined, on: {} })
+  }
+
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    [
+      'without headers',
+      { value: { authorization: 'Bearer secret' } },
+      /^Easel: The answer of getParams.headers must be/,
+    ],
+    ['of another kind', { value: { headers: { cookie: 'secret' } } }, /^Easel: .*The answer of getParams/],
+    ['that it has failed', { code: 'REJECTED', detail: '' }, /^Easel: the app's getParams failed/],
+  ])('says in the console what is wrong with an answer %s, and nothing of it', async (_, reply, said) => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const guest = pageOf(reply)
+    await guest.ready
+    expect(await codeOf(guest.getParams())).toBe('REJECTED')
+    expect(told.mock.calls).toEqual([[expect.stringMatching(said)]])
+    expect(String(told.mock.calls)).not.toContain('secret')
+    guest.destroy()
+  })
+
+  it('says nothing of an answer that is right', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const guest = pageOf({ value: { headers: {} } })
+    await guest.ready
+    expect(await codeOf(guest.getParams())).toEqual({ answered: { headers: {} } })
+    expect(told).not.toHaveBeenCalled()
+    guest.destroy()
+  })
+})
+
 describe.each(nativeRigs)('over $name', ({ open }) => {
   it('a page whose process was killed and restored is connected again', async () => {
     const states: string[] = []

@@ -110,6 +110,33 @@ describe('an app in React Native', () => {
     expect(await guest.showVip({ reason: 'quota' })).toEqual({ outcome: 'done' })
   })
 
+  it('still answers when the app hands its view over by a function of its own, which React calls anew at each turn', async () => {
+    show(`${GUEST}/h5/home`)
+    await guest.ready
+    await app.session.ready
+    const view = { injectJavaScript }
+    app.props.ref(view)
+    const { params } = await ask()
+    app.props.ref(null)
+    app.props.ref(view)
+    await answer()
+    expect(await params).toEqual(ADA)
+  })
+
+  it('tells another view nothing before it is known to show Easel', async () => {
+    show(`${GUEST}/h5/home`)
+    await guest.ready
+    const { params } = await ask()
+    app.props.ref(null)
+    app.props.ref({ injectJavaScript: (script) => injected.push(script) })
+    await answer()
+    expect(tokens()).toEqual([])
+    navigate(EVIL)
+    app.session.destroy()
+    guest.destroy()
+    expect(await params).not.toEqual(ADA)
+  })
+
   it.each([EVIL, ...LOOKALIKES, 'about:blank', '', GUEST.replace('https', 'http')])(
     'tells a page at %s nothing',
     async (url) => {

@@ -28,8 +28,8 @@ export const COMPONENT_TEXTS: Readonly<Record<Exclude<keyof EaselProps, keyof Em
     zhCN: ['提前在不可见处加载 iframe，打开时立即显示', '打开之前不加载任何内容'],
   },
   label: {
-    en: ['what the floating button says', 'one in each language'],
-    zhCN: ['悬浮按钮上的文字', '各语言的默认文字'],
+    en: ['what the floating button says', '`title`, or `Easel`'],
+    zhCN: ['悬浮按钮上的文字', '`title`，否则为 `Easel`'],
   },
   position: {
     en: ['the corner of the button, or the edge of the panel', '`end`'],

@@ -16,5 +16,9 @@ open class Activity : Context() {
 
     fun startActivity(intent: Intent) = Unit
 
+    fun startActivityForResult(intent: Intent, request: Int) = Unit
+
+    protected open fun onActivityResult(request: Int, result: Int, data: Intent?) = Unit
+
     fun recreate() = Unit
 }

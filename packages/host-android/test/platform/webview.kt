@@ -17,6 +17,7 @@ open class WebView(context: Context? = null) {
     var url: String? = null
     val settings = WebSettings()
     var webViewClient = WebViewClient()
+    var webChromeClient: WebChromeClient? = null
     private val interfaces = mutableMapOf<String, Any>()
     internal val listeners = mutableMapOf<String, WebViewCompat.WebMessageListener>()
 
@@ -28,6 +29,10 @@ open class WebView(context: Context? = null) {
     }
 
     fun destroy() = listeners.clear()
+
+    fun canGoBack(): Boolean = false
+
+    fun goBack() = Unit
 
     fun addJavascriptInterface(methods: Any, name: String) {
         interfaces[name] = methods

@@ -31,6 +31,9 @@ private class Replay(replay: JSONObject) {
     private val view = WebView()
     private val settled = JSONArray()
 
+    /** Answers of handlers that wait for a person, by name. */
+    private val waiting = mutableMapOf<String, () -> Unit>()
+
     /** What the handlers have got. */
     private val handled = JSONArray()
 
@@ -66,6 +69,7 @@ private class Replay(replay: JSONObject) {
             }
         }
         if (step.optString("text") == "guest") post(step.getString("is"))
+        if (step.has("answers")) waiting.remove(step.getString("answers"))?.invoke()
         if (step.has("passes")) MainThread.pass(step.getLong("passes"))
         step.optJSONObject("guest")?.let { post(unnamed(MARK + it.toString().drop(1))) }
     }
@@ -73,12 +77,14 @@ private class Replay(replay: JSONObject) {
     private fun handlers(): Map<String, EaselHandler> {
         val side = told.getJSONObject("host")
         val fails = side.optJSONArray("fails") ?: JSONArray()
+        val waits = side.optJSONArray("waits") ?: JSONArray()
         val answers = side.getJSONObject("answers")
         return side.getJSONArray("can").texts().associateWith { name ->
             { argument, answer ->
                 handled.put(JSONObject().put("name", name).put("argument", argument))
                 if (name in fails.texts()) throw IllegalStateException("password is hunter2")
-                answer.done(answers.optJSONObject(name) ?: JSONObject())
+                val done = { answer.done(answers.optJSONObject(name) ?: JSONObject()) }
+                if (name in waits.texts()) waiting[name] = done else done()
             }
         }
     }

@@ -1,10 +1,12 @@
 /// Checks a value of the page, and returns a copy of what is declared. [absent] is a value that is not there.
 typedef EaselCheck = Object? Function(Object? value, String at);
 
-/// A call that the page may make. [once]: it costs money or changes something, and runs once for each key.
+/// A call that the page may make. [once]: it costs money or changes something, and runs once for each key. [byPerson]: it
+/// waits for somebody to sign in, to pay or to choose.
 class EaselCall {
-  const EaselCall({required this.once, required this.argument});
+  const EaselCall({required this.once, required this.byPerson, required this.argument});
   final bool once;
+  final bool byPerson;
   final EaselCheck argument;
 }
 

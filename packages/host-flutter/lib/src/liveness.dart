@@ -2,8 +2,10 @@ import 'dart:async';
 
 /// Notices a page that hangs while calls of the app are in flight. Without calls it has no timer.
 class EaselLiveness {
-  EaselLiveness({required this.ping, required this.dead});
+  EaselLiveness({required this.isPaused, required this.ping, required this.dead});
 
+  /// Whether silence says nothing now.
+  final bool Function() isPaused;
   final void Function() ping;
   final void Function() dead;
   final Stopwatch _clock = Stopwatch()..start();
@@ -32,7 +34,7 @@ class EaselLiveness {
   void _check() {
     final now = _clock.elapsedMilliseconds;
     // A late timer means that the app was busy: messages may be queued behind it, and silence counts from now.
-    if (now - _armedAt > _pause * 1.5) _heardAt = now;
+    if (isPaused() || now - _armedAt > _pause * 1.5) _heardAt = now;
     if (now - _heardAt >= _deadAfter) {
       stop();
       return dead();

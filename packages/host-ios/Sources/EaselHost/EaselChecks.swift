@@ -4,9 +4,11 @@ import Foundation
 /// `NSNull`.
 typealias EaselCheck = (_ value: Any?, _ at: String) throws -> Any?
 
-/// A call that the page may make. `once`: it costs money or changes something, and runs once for each key.
+/// A call that the page may make. `once`: it costs money or changes something, and runs once for each key. `byPerson`: it
+/// waits for somebody to sign in, to pay or to choose.
 struct EaselCall {
     let once: Bool
+    let byPerson: Bool
     let argument: EaselCheck
 }
 

@@ -25,9 +25,12 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
     private let isAtOrigin: String
     private let handlers: [String: Handler]
     private lazy var liveness = EaselLiveness(
+        isPaused: { [weak self] in (self?.asked ?? 0) > 0 },
         ping: { [weak self] in self?.send("ping") },
         dead: { [weak self] in self?.hangs() }
     )
+    /// How many calls of the page wait for a person here: what the app shows meanwhile may pause the page.
+    private var asked = 0
     private var greeter: Task<Void, Never>?
     private var isOpen = true
     private var id = EaselHost.newId()
@@ -186,7 +189,11 @@ public final class EaselHost: NSObject, WKScriptMessageHandlerWithReply {
         }
         do {
             let argument = try call.argument(message["argument"], "The argument of \(name)") as? EaselObject ?? [:]
-            let run: @MainActor () async -> EaselObject = { await Self.run(handler, argument) }
+            let run: @MainActor () async -> EaselObject = { [weak self] in
+                if call.byPerson { self?.asked += 1 }
+                defer { if call.byPerson { self?.asked -= 1 } }
+                return await Self.run(handler, argument)
+            }
             guard call.once else {
                 Task { reply(await run()) }
                 return

@@ -3,13 +3,16 @@ import Foundation
 /// Notices a page that hangs while calls of the app are in flight. Without calls it has no timer.
 @MainActor
 final class EaselLiveness {
+    /// Whether silence says nothing now.
+    private let isPaused: () -> Bool
     private let ping: () -> Void
     private let dead: () -> Void
     private var timer: Task<Void, Never>?
     private var armedAt = 0.0
     private var heardAt = 0.0
 
-    init(ping: @escaping () -> Void, dead: @escaping () -> Void) {
+    init(isPaused: @escaping () -> Bool, ping: @escaping () -> Void, dead: @escaping () -> Void) {
+        self.isPaused = isPaused
         self.ping = ping
         self.dead = dead
     }
@@ -37,7 +40,7 @@ final class EaselLiveness {
 
     private func check() {
         // A late timer means that the app was busy: messages may be queued behind it, and silence counts from now.
-        if Self.now - armedAt > Self.pause * 1.5 { heardAt = Self.now }
+        if isPaused() || Self.now - armedAt > Self.pause * 1.5 { heardAt = Self.now }
         if Self.now - heardAt >= Self.deadAfter {
             stop()
             return dead()

@@ -13,6 +13,8 @@ final class Replay {
     private let view = WKWebView()
     private var settled: [EaselObject] = []
     private var handled: [EaselObject] = []
+    /// Handlers that wait for a person, by name.
+    private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
 
     init(_ replay: EaselObject) {
         told = replay["told"] as? EaselObject ?? [:]
@@ -51,6 +53,7 @@ final class Replay {
             }
         }
         if step["text"] as? String == "guest", let text = step["is"] as? String { post(text) }
+        if let name = step["answers"] as? String { waiting.removeValue(forKey: name)?.resume() }
         if let passes = step["passes"] as? Int { try await Task.sleep(nanoseconds: UInt64(passes) * 1_000_000) }
         if let guest = step["guest"] as? EaselObject {
             post(unnamed("{\"easel\":1," + (try json(guest)).dropFirst()))
@@ -61,11 +64,13 @@ final class Replay {
         let side = told["host"] as? EaselObject ?? [:]
         let answers = side["answers"] as? EaselObject ?? [:]
         let fails = side["fails"] as? [String] ?? []
+        let waits = side["waits"] as? [String] ?? []
         var all: [String: EaselHost.Handler] = [:]
         for name in side["can"] as? [String] ?? [] {
             all[name] = { [weak self] argument in
                 self?.handled.append(["name": name, "argument": argument])
                 if fails.contains(name) { throw CocoaError(.featureUnsupported) }
+                if waits.contains(name) { await withCheckedContinuation { self?.waiting[name] = $0 } }
                 return answers[name] as? EaselObject ?? [:]
             }
         }

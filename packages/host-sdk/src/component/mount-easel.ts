@@ -47,7 +47,9 @@ class Mounted implements MountedEasel {
     this.#values = values
     if (values.open !== undefined && isOther('open')) this.#isOpen = values.open
     const { easel } = this
-    if (isOther('identity') || (!easel && (isOther('language') || isOther('theme')))) {
+    // The frame adds to what it has been told: what is taken back needs another one.
+    const isTakenBack = before.given.some((name) => !values.given.includes(name))
+    if (isTakenBack || isOther('identity') || (!easel && (isOther('language') || isOther('theme')))) {
       this.destroy()
       this.#start()
       return

@@ -27,6 +27,8 @@ export interface Values {
   route: EaselProps['route']
   user: EaselProps['user']
   open: boolean | undefined
+  /** Of the language and the parts of the theme, the names of those that are given. */
+  given: readonly string[]
 }
 
 export function valuesOf(props: EaselProps): Values {
@@ -36,7 +38,10 @@ export function valuesOf(props: EaselProps): Values {
   const fixed = [...ofFrame, mode, label, position, width]
   const { language, theme, route, user, open } = props
   const identity = JSON.stringify([fixed, requestsOf(props).sort()])
-  return { identity, language, theme: JSON.stringify(theme), route, user, open }
+  const given = Object.entries({ ...theme, language }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  )
+  return { identity, language, theme: JSON.stringify(theme), route, user, open, given }
 }
 
 /** The handlers that the frame is told of, so that it does everything else itself. */

@@ -16,6 +16,8 @@ export interface Step {
   is?: string
   /** Milliseconds in which nobody does anything. */
   passes?: number
+  /** The handler of the app that waits for a person answers. */
+  answers?: string
 }
 
 /** How a call has ended. */
@@ -33,7 +35,7 @@ export interface Handled {
 
 export interface Conversation {
   says: string
-  host: { can: string[]; answers: Record<string, unknown>; fails?: string[] }
+  host: { can: string[]; answers: Record<string, unknown>; fails?: string[]; waits?: string[] }
   guest: { can: string[]; answers: Record<string, unknown> }
   /** The ends whose part can be replayed; both by default. */
   ends?: End[]

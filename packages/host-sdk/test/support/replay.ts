@@ -33,8 +33,10 @@ function start(
   channel: TextChannel,
   handled: Handled[],
   connectApp: ConnectApp,
+  waiting: Map<string, () => void>,
 ) {
   const { can, answers } = { host, guest }[end]
+  const waits = end === 'host' ? (host.waits ?? []) : []
   const fails = end === 'host' ? (host.fails ?? []) : []
   const on = Object.fromEntries(
     can.map((name) => [
@@ -42,7 +44,10 @@ function start(
       (argument: object) => {
         handled.push({ name, argument })
         if (fails.includes(name)) throw new Error('password is hunter2')
-        return answers[name] as never
+        if (!waits.includes(name)) return answers[name] as never
+        return new Promise<never>((resolve) => {
+          waiting.set(name, () => resolve(answers[name] as never))
+        })
       },
     ]),
   )
@@ -100,7 +105,8 @@ export async function replay(
       return () => {}
     },
   }
-  const own = start(end, told, channel, handled, connectApp)
+  const waiting = new Map<string, () => void>()
+  const own = start(end, told, channel, handled, connectApp, waiting)
   const call = ({ name, argument, key }: { name: string; argument: object; key?: string }): void => {
     own.call(name, argument, key).then(
       (value) => settled.push({ name, value }),
@@ -111,6 +117,7 @@ export async function replay(
   for (const step of told.steps) {
     const theirs = step[end === 'host' ? 'guest' : 'host']
     if (step.calls?.end === end) call(step.calls)
+    else if (step.answers) waiting.get(step.answers)?.()
     else if (step.passes) await vi.advanceTimersByTimeAsync(step.passes)
     else if (step.text && step.text !== end) receive(step.is ?? '')
     else if (theirs) receive(names.unname(`{"easel":1,${JSON.stringify(theirs).slice(1)}`))

@@ -1,5 +1,6 @@
 import { allPages } from './all-pages.ts'
 import type { CommandResult, RunCommand } from './commands.ts'
+import { OperatorError } from './operator-error.ts'
 import { table } from './table.ts'
 
 /** Options of the commands below, for the parser. */
@@ -145,8 +146,16 @@ const cellsOf = ({ user, images, failed, lastAt }: CommandResult<'partner.users'
   new Date(lastAt).toISOString(),
 ]
 
-/** `none`: no limit of the partner's own; undefined: left as it is. */
+/**
+ * `none`: no limit of the partner's own; undefined: left as it is. What is no number (`10,000`) is refused here: on its way to a
+ * running server it would become null, which is "none".
+ */
 function limitIn(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
-  return text === 'none' ? null : Number(text)
+  if (text === 'none') return null
+  if (!/^\d+$/.test(text))
+    throw new OperatorError(
+      `"${text}" is no number of sets of images. Write digits alone, such as 10000, or "none".`,
+    )
+  return Number(text)
 }

@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS, WEBHOOK_STATES } from '@easel/contract/webhooks'
 import { z } from 'zod'
+import { Refusal } from '../domain/kernel/refusal.ts'
 import { newSecretOf } from '../domain/partners/partner-webhook.ts'
 import { PartnerError, type Partners } from '../domain/partners/partners.ts'
 import type { SelfService } from '../domain/partners/self-service.ts'
@@ -88,9 +89,12 @@ export const partnerServiceCommands = (partners: Partners, service: SelfService)
       Message,
       async ({ id, message }) => {
         if (!(await existing(id)).webhook) throw new PartnerError(`"${id}" has no webhook.`)
-        const count = await service.replay(id, { id: message })
-        if (count === 0) throw new PartnerError(`There is no message "${message}" to "${id}".`)
-        return { count }
+        try {
+          return { count: await service.replay(id, { id: message }) }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          throw new PartnerError(`There is no message "${message}" to "${id}".`)
+        }
       },
       { logs: ['message'] },
     ),

@@ -38,6 +38,16 @@ describe('the search of the guides', () => {
     expect(hits.slice(0, 3).map(({ href }) => href.split('#')[1])).toContain(id)
   })
 
+  it.each([
+    ['CSP', '/docs/security?language=en#content-policy-lines-to-paste'],
+    ['offline', '/docs/webviews?language=en#pages-kept-on-the-device'],
+    ['webhook retry', '/docs/webhooks?language=en#webhooks'],
+    ['android back', '/docs/webviews?language=en#what-your-app-passes-on'],
+  ])('finds a thing by the word that others have for it: %s', async (query, href) => {
+    const { hits } = await search(query)
+    expect(hits.slice(0, 3).map((hit) => hit.href)).toContain(href)
+  })
+
   it('forgives a slip, and finds words by their beginning', async () => {
     expect((await search('federatd')).hits.map(({ href }) => href)).toContain(
       '/docs/frameworks?language=en#a-federated-widget-in-react-19',
@@ -48,7 +58,9 @@ describe('the search of the guides', () => {
   it.each([
     ['内容安全策略', '/docs/security?language=zhCN#content-policy-lines-to-paste'],
     ['访客的设备', '/docs/security?language=zhCN#storage'],
+    ['CSP', '/docs/security?language=zhCN#content-policy-lines-to-paste'],
     ['微信小程序', '/docs/webviews?language=zhCN#wechat-mini-programs'],
+    ['深色模式', '/docs/theming?language=zhCN#light-and-dark'],
   ])('finds Chinese, which has no spaces: %s', async (query, href) => {
     const { hits } = await search(query, 'zhCN')
     expect(hits.slice(0, 3).map((hit) => hit.href)).toContain(href)

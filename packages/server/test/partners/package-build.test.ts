@@ -11,7 +11,7 @@ const PAGE =
   '<!doctype html><html><head><meta name="easel-client" content=""></head><body><!--partner--><script src="/assets/h5.js"></script></body></html>'
 const ASSETS = {
   ...{ 'h5.js': 'run()', 'site.js': 'site()', 'embed.js': 'frame()' },
-  ...{ '12.css': 'a{}', 'h5.js.br': 'small' },
+  ...{ '12.css': 'a{}', 'h5.js.br': 'small', 'playground-1.js': 'play()', 'playground-words-en.js': '' },
 }
 
 const fixture = useServer(null)

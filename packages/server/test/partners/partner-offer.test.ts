@@ -17,7 +17,8 @@ async function type(...words: string[]): Promise<string | null> {
     ...{ partners, selfService, backups, fileKeys, address: 'https://easel.example' },
   })
   const operate = async (name: string, input: unknown) => {
-    const outcome = await runCommand(commands, name, input)
+    // A running server gets it as JSON.
+    const outcome = await runCommand(commands, name, JSON.parse(JSON.stringify(input)))
     if ('error' in outcome) throw new Error(outcome.error)
     return outcome.result as never
   }
@@ -39,7 +40,15 @@ describe('what partners do for themselves, done by an operator', () => {
       'no limit for all users together, 20 of its own for each',
     )
     expect(await type('quota', 'acme')).toBeNull()
-    await expect(type('quota', 'acme', '--day', 'many')).rejects.toThrow(/imagesPerDay/)
+  })
+
+  it('leaves a quota as it is when what is typed is no number', async () => {
+    await type('add', 'acme', ORIGIN)
+    await type('quota', 'acme', '--day', '500')
+    for (const odd of ['many', '10,000', '10k', ''])
+      await expect(type('quota', 'acme', '--day', odd)).rejects.toThrow(`"${odd}" is no number of sets`)
+    await expect(type('quota', 'acme', '--day', '0')).rejects.toThrow(/imagesPerDay/)
+    expect(await type('show', 'acme')).toContain('"imagesPerDay": 500')
   })
 
   it('sets webhooks, shows their secret once, lists and replays messages', async () => {
@@ -53,6 +62,8 @@ describe('what partners do for themselves, done by an operator', () => {
     expect(await type('replay', 'acme', '--hours', '2')).toBe('0 messages are sent again.')
     const [, pinged] = /^The message (\S+) is sent\./.exec((await type('ping', 'acme')) ?? '') ?? []
     expect(await type('messages', 'acme')).toMatch(new RegExp(`${pinged} +ping`))
+    expect(await type('replay', 'acme', '--message', pinged ?? '')).toBe('The message is sent again.')
+    await expect(type('replay', 'acme', '--message', 'gone')).rejects.toThrow('There is no message "gone"')
     expect(await type('webhook', 'acme', 'off')).toBe('acme is told of nothing any more.')
     await expect(type('replay', 'acme')).rejects.toThrow('has no webhook')
     await expect(type('ping', 'acme')).rejects.toThrow('has no webhook')

@@ -147,6 +147,22 @@ describe('a partner’s server', () => {
     expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
   })
 
+  it('whose answer was lost renews its secret again, and what it has still verifies each message', async () => {
+    const before = await subscribe()
+    await post('/webhook/rotate-secret')
+    fixture.server.clock.advance(60 * SECOND)
+    const { data } = await post('/webhook/rotate-secret')
+    await post('/webhook/ping')
+    await arrived(1)
+    for (const secret of [before, data.secret])
+      expect(receiver.verify(secret, receiver.received[0] as never).type).toBe('ping')
+    // The first one ends a day after it was first replaced.
+    fixture.server.clock.advance(DAY - 30 * SECOND)
+    await post('/webhook/ping')
+    await arrived(2)
+    expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+  })
+
   it('has a new secret for a new address, and none is ever shown twice', async () => {
     const first = await subscribe()
     const again = await post('/webhook', { url: receiver.url, events: ['ping'] })

@@ -7,6 +7,7 @@ import { flutterChannel, flutterInApp } from './flutter.ts'
 import { NATIVE_GLOBALS, type NativeGlobal } from './globals.ts'
 import { iosHandler } from './ios.ts'
 import { reactNative } from './react-native.ts'
+import { reportAnswers } from './report-answers.ts'
 
 export type { AppWindow } from './app-window.ts'
 
@@ -25,7 +26,7 @@ export function nativeTransport(window: AppWindow): Transport | null {
   for (const name of NATIVE_GLOBALS) {
     const object = (window as unknown as Record<string, unknown>)[name]
     const channel = object ? PLATFORMS[name](window, object) : null
-    if (channel) return textChannelTransport(channel)
+    if (channel) return reportAnswers(textChannelTransport(channel))
   }
   return null
 }

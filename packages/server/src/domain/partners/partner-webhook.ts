@@ -4,6 +4,8 @@ import type { PartnerSecret, PartnerWebhook } from './partner.ts'
 
 /** How long the secret before signs beside the new one. */
 const OVERLAP = DAY
+/** Each signs every message. */
+const MAX_SECRETS = 10
 
 /** Random letters of which a secret is made. */
 interface NewKey {
@@ -36,9 +38,14 @@ export function withWebhook(
 export const newSecretOf = (before: PartnerWebhook | null, after: PartnerWebhook | null): string | null =>
   after === null || after.url === before?.url ? null : (after.secrets[0]?.secret ?? null)
 
+/**
+ * All that sign now go on for their time, and not the last one alone: whoever has lost the answer asks again, and has the
+ * one before on their server.
+ */
 export function rotateWebhookSecret(webhook: PartnerWebhook, key: NewKey, now: number): PartnerWebhook {
-  const [current] = webhook.secrets
-  const previous = current ? [{ ...current, until: now + OVERLAP }] : []
+  const previous = validSecrets(webhook.secrets, now)
+    .slice(0, MAX_SECRETS - 1)
+    .map((secret) => ({ ...secret, until: Math.min(secret.until ?? Infinity, now + OVERLAP) }))
   return { ...webhook, secrets: [secretOf(key), ...previous] }
 }
 

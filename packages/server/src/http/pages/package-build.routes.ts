@@ -92,9 +92,10 @@ function createAssets(distDir: string): (build: string) => Promise<Assets> {
 
 async function readAssets(distDir: string): Promise<Assets> {
   const names = await readdir(join(distDir, 'assets'), { recursive: true })
-  // Of the first chunks of the site and of partners' frames nothing is used here.
+  // Of the first chunks of the site and of partners' frames nothing is used here, and nothing of the playground, which is
+  // built apart.
   const used = names
-    .filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !/^(site|embed)\./.test(name))
+    .filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !/^((site|embed)\.|playground-)/.test(name))
     .sort()
   const paths = [...used.map((name) => `assets/${name}`), 'icon.svg']
   const files = await Promise.all(

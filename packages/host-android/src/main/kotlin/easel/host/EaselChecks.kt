@@ -8,8 +8,11 @@ import org.json.JSONObject
  */
 internal typealias EaselCheck = (value: Any?, at: String) -> Any?
 
-/** A call that the page may make. [once]: it costs money or changes something, and runs once for each key. */
-internal class EaselCall(val once: Boolean, val argument: EaselCheck)
+/**
+ * A call that the page may make. [once]: it costs money or changes something, and runs once for each key. [byPerson]: it
+ * waits for somebody to sign in, to pay or to choose.
+ */
+internal class EaselCall(val once: Boolean, val byPerson: Boolean, val argument: EaselCheck)
 
 /** Its message names the place of a value that does not fit, and never the value. */
 internal class InvalidValue(at: String, expected: String) : Exception("$at must be $expected")

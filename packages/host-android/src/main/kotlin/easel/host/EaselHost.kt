@@ -48,7 +48,9 @@ class EaselHost(
 ) {
     private val on = on.filterKeys { it in EASEL_CALLS }
     private val main = Handler(Looper.getMainLooper())
-    private val liveness = EaselLiveness(main, ping = { send("ping") }, dead = ::hangs)
+    private val liveness = EaselLiveness(main, isPaused = { asked > 0 }, ping = { send("ping") }, dead = ::hangs)
+    /** How many calls of the page wait for a person here: what the app shows meanwhile may pause the page. */
+    private var asked = 0
     private val greeter = Runnable(::greet)
     private var greetedEvery = GREETED_EVERY
     private var id = newId()
@@ -191,8 +193,8 @@ class EaselHost(
         } catch (misfit: InvalidValue) {
             return reply(refusal("INVALID_ARGUMENT", "${misfit.message}."))
         }
-        if (!call.once) return run(handler, argument, reply)
-        val refused = once.run(name, message.opt("key") as? String, argument, reply) { run(handler, argument, it) }
+        if (!call.once) return run(call, handler, argument, reply)
+        val refused = once.run(name, message.opt("key") as? String, argument, reply) { run(call, handler, argument, it) }
         if (refused != null) reply(refusal("INVALID_ARGUMENT", refused))
     }
 
@@ -206,8 +208,13 @@ class EaselHost(
 
     private fun refusal(code: String, detail: String) = JSONObject().put("code", code).put("detail", detail)
 
-    private fun run(handler: EaselHandler, argument: JSONObject, reply: (JSONObject) -> Unit) {
-        val answer = EaselAnswer(reply)
+    private fun run(call: EaselCall, handler: EaselHandler, argument: JSONObject, reply: (JSONObject) -> Unit) {
+        val isAsking = if (call.byPerson) 1 else 0
+        asked += isAsking
+        val answer = EaselAnswer { fields ->
+            asked -= isAsking
+            reply(fields)
+        }
         try { handler(argument, answer) } catch (thrown: Exception) {
             android.util.Log.e("Easel", "A handler failed", thrown)
             answer.fail()

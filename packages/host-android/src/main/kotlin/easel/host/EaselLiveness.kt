@@ -4,7 +4,13 @@ import android.os.Handler
 import android.os.SystemClock
 
 /** Notices a page that hangs while calls of the app are in flight. Without calls it has no timer. */
-internal class EaselLiveness(private val main: Handler, private val ping: () -> Unit, private val dead: () -> Unit) {
+internal class EaselLiveness(
+    private val main: Handler,
+    /** Silence says nothing now. */
+    private val isPaused: () -> Boolean,
+    private val ping: () -> Unit,
+    private val dead: () -> Unit,
+) {
     private val checker = Runnable(::check)
     private var isWatching = false
     private var armedAt = 0L
@@ -34,7 +40,7 @@ internal class EaselLiveness(private val main: Handler, private val ping: () -> 
     private fun check() {
         val now = SystemClock.uptimeMillis()
         // A late timer means that the app was busy: messages may be queued behind it, and silence counts from now.
-        if (now - armedAt > PAUSE * 3 / 2) heardAt = now
+        if (isPaused() || now - armedAt > PAUSE * 3 / 2) heardAt = now
         if (now - heardAt >= DEAD_AFTER) {
             stop()
             return dead()
