@@ -134,7 +134,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installRequestTracing(app, parts.tracing)
   installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
-  installErrors(app, { ...parts, supportContact: parts.content.contact, clock: parts.cases.clock })
+  installErrors(app, { ...parts, supportContact: parts.content.contact })
   installCors(app, parts.allows)
   const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
   installRequestRate(app, parts.requestRate, parts.guard.addressKeyOf, isForwarded)

@@ -33,22 +33,31 @@ async function ban(days: number | null): Promise<void> {
 }
 
 describe('who is banned', () => {
-  it('is told until when, and where to object, in their language', async () => {
+  it('is told for how much longer, and where to object, in their language', async () => {
     fixture.server.clock.stop()
     await ban(3)
-    const until = fixture.server.clock.now() + 3 * DAY
-    const day = (language: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
     expect(await refusedIn('en')).toEqual({
       status: 403,
-      message: `This account has been suspended until ${day('en')}. Please contact support: help@easel.example`,
+      message: 'This account is suspended for another 3 days. Please contact support: help@easel.example',
       data: { reason: 'account_suspended', retryAfter: (3 * DAY) / 1000 },
     })
     const told = async (language: string) => (await refusedIn(language)).message
-    expect(await told('zhCN')).toBe(`该账号已被停用至${day('zh-CN')}，请联系客服：help@easel.example`)
-    expect(await told('zhTW')).toBe(`此帳號已被停用至${day('zh-TW')}，請聯絡客服：help@easel.example`)
+    expect(await told('zhCN')).toBe('该账号已被停用（3天后恢复），请联系客服：help@easel.example')
+    expect(await told('zhTW')).toBe('此帳號已被停用（3 天後恢復），請聯絡客服：help@easel.example')
     expect(await told('es')).toBe(
-      `Esta cuenta está suspendida hasta el ${day('es')}. Comunícate con soporte: help@easel.example`,
+      'Esta cuenta está suspendida por 3 días más. Comunícate con soporte: help@easel.example',
+    )
+    fixture.server.clock.advance(2.5 * DAY)
+    expect(await told('en')).toContain('for another 12 hours.')
+    fixture.server.clock.advance(DAY / 2 - 60_000)
+    expect(await told('en')).toContain('for another 1 minute.')
+  })
+
+  it('is told for how long by whoever has set no contact, too', async () => {
+    await fixture.restart({ limits: GENEROUS_LIMITS })
+    await ban(3)
+    expect((await refusedIn('es')).message).toBe(
+      'Esta cuenta está suspendida por 3 días más. Comunícate con soporte.',
     )
   })
 
@@ -81,5 +90,10 @@ describe('the pages about Easel', () => {
     const link = '<a href="mailto:help@easel.example">help@easel.example</a>'
     for (const language of LANGUAGES) expect(await read(`/${page}?language=${language}`)).toContain(link)
     expect(await read(`/${page}?language=zhCN`)).toContain('<h2>联系我们</h2>')
+  })
+
+  it('lead to a number, too', async () => {
+    await fixture.restart({ environment: { SUPPORT_CONTACT: 'tel:+86-400-000-0000' } })
+    expect(await read('/about')).toContain('<a href="tel:+86-400-000-0000">+86-400-000-0000</a>')
   })
 })

@@ -61,8 +61,8 @@ describe('the message of a refusal, and its next step', () => {
     }
   })
 
-  it('of a suspended account stays beside the field, in the words of the server, until that ends', async () => {
-    const words = 'This account has been suspended until December 3, 2026.'
+  it('of a suspended account stays beside the field, in the words of the server', async () => {
+    const words = 'This account is suspended for another 3 days.'
     const error = refused(403, { reason: 'account_suspended', retryAfter: 90 }, words)
     expect(isShownInPlace(error)).toBe(true)
     expect(describeRefusal(error, await wordsOf('en'))).toMatchObject({
@@ -70,7 +70,7 @@ describe('the message of a refusal, and its next step', () => {
       text: '',
       tone: 'error',
       next: null,
-      retryAfter: 90,
+      retryAfter: null,
     })
   })
 

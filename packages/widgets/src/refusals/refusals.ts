@@ -16,27 +16,15 @@ import {
   referenceOf,
 } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
-import type { Tone } from '../runtime/notices/notices.ts'
+import type { RefusalView } from './refusal-view.ts'
 import type { CallerTier } from './use-caller-tier.ts'
-
-export interface RefusalView {
-  title: string
-  text: string
-  /** The text where no sign-in exists. */
-  textWithoutSignIn: string
-  tone: Tone
-  next: NextStep
-  /** Seconds until it is worth trying again. */
-  retryAfter: number | null
-  words: string[]
-  /** The prompt in acceptable words; null where there is none. */
-  safer: string | null
-}
 
 /** The refused action. Hosts receive these names as the key of `openLogin` and `showVip`. */
 export type Wanted = 'submit' | 'optimise' | 'save' | 'view' | 'enhance' | 'modify'
 
-interface Row extends ErrorMessage {
+interface Row extends Omit<ErrorMessage, 'title'> {
+  /** A text: what the server has said, in the reader's language, and about its own end. */
+  title: MessageDescriptor | string
   text?: MessageDescriptor
   textWithoutSignIn?: MessageDescriptor
 }
@@ -172,8 +160,8 @@ const BY_REASON: Partial<Record<Reason, RowFor>> = {
     next: 'retry',
   },
   not_offered: { title: msg`This is not offered here` },
-  // The server alone knows until when, and whom to ask; it says so in the reader's language.
-  account_suspended: (_, { message }) => ({ title: { id: message, message }, tone: 'error' }),
+  // The server alone knows for how long, and whom to ask.
+  account_suspended: (_, { message }) => ({ title: message, tone: 'error' }),
 }
 
 /** Texts that differ for an action on an existing image: no option was set, and no prompt was written. */
@@ -205,13 +193,15 @@ export function describeRefusal(
   const error = isApiError(thrown) ? thrown : null
   const known = error && rowOf(error, who, action, limits)
   const row: Row = known ?? errorMessageOf(error)
+  const { title } = row
+  const isSaid = typeof title === 'string'
   return {
-    title: i18n._(row.title) + (error && !known ? referenceOf(error) : ''),
+    title: (isSaid ? title : i18n._(title)) + (error && !known ? referenceOf(error) : ''),
     text: row.text ? i18n._(row.text) : '',
     textWithoutSignIn: row.textWithoutSignIn ? i18n._(row.textWithoutSignIn) : '',
     tone: row.tone ?? (known ? 'warn' : 'error'),
     next: row.next ?? null,
-    retryAfter: error?.retryAfter ?? null,
+    retryAfter: isSaid ? null : (error?.retryAfter ?? null),
     words: error?.words ?? [],
     safer: error?.safer ?? null,
   }

@@ -30,13 +30,15 @@ interface Content {
   name: ContentPage
   /** Values for placeholders in braces. */
   values: Readonly<Record<string, string | number | boolean>>
+  /** Of ours, in HTML. */
+  end: string
 }
 
 /**
  * A page of text. HTML in the Markdown is escaped, so an editor cannot break the page. Links to the other text pages
  * keep the language.
  */
-export function contentPage({ markdown, language, name, values }: Content): string {
+export function contentPage({ markdown, language, name, values, end }: Content): string {
   const filled = markdown.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   const linked = CONTENT_PAGES.reduce(
     (text, page) => text.replaceAll(`](/${page})`, `](${contentPath(page, language)})`),
@@ -49,7 +51,7 @@ export function contentPage({ markdown, language, name, values }: Content): stri
   })
   return `<!doctype html><html lang="${LANGUAGE_TAG[language]}"><head><meta charset="utf-8"><title>${escapeAttribute(title)} · Easel</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><style>${STYLE}</style>${THEME_SCRIPT}</head>
 <body><header><a href="/home">Easel</a></header>
-<main>${micromark(linked)}</main>
+<main>${micromark(linked)}${end}</main>
 <footer>${others.join('')}</footer></body></html>
 `
 }

@@ -31,7 +31,7 @@ export function contentRoutes(app: FastifyInstance, { directory, values, contact
       const { isShipped, ...found } = await textOf(directory, name, language)
       // The operator's own texts say it themselves.
       const end = contact !== null && isShipped ? contactSection(found.language, contact) : ''
-      const html = contentPage({ ...found, markdown: found.markdown + end, name, values })
+      const html = contentPage({ ...found, end, name, values })
       reply.header('vary', 'accept-language')
       return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] })
     })

@@ -1,7 +1,6 @@
 import type { Reason } from '@easel/contract/errors'
-import { type Language, SECOND } from '@easel/contract/numbers'
+import type { Language } from '@easel/contract/numbers'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../domain/kernel/clock.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { SecurityLog } from '../../domain/kernel/security-log.ts'
 import type { Storage } from '../../domain/kernel/storage.ts'
@@ -36,16 +35,15 @@ interface ErrorParts {
   security: SecurityLog
   /** Where people reach whoever runs this; null: nobody is told. */
   supportContact: string | null
-  clock: Clock
 }
 
 /** The error handler: makes an envelope of whatever a call throws. */
 export function installErrors(app: FastifyInstance, parts: ErrorParts): void {
-  const { storage, security, supportContact, clock } = parts
+  const { storage, security, supportContact } = parts
   const messageFor = ({ reason, data: { retryAfter } }: Refusal, language: Language): string => {
-    if (reason !== 'account_suspended') return messageOf(reason, language)
-    const until = retryAfter === undefined ? null : clock.now() + retryAfter * SECOND
-    return suspendedMessage(language, until, supportContact)
+    return reason === 'account_suspended'
+      ? suspendedMessage(language, retryAfter, supportContact)
+      : messageOf(reason, language)
   }
   app.setErrorHandler<FastifyError | Refusal>(async (error, request, reply) => {
     if (reply.raw.headersSent) return reply.hijack()
