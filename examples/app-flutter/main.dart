@@ -2,6 +2,7 @@ import 'package:easel_host/easel_host.dart';
 import 'package:flutter/material.dart';
 import 'package:flutter/services.dart';
 import 'package:webview_flutter/webview_flutter.dart';
+import 'package:webview_flutter_wkwebview/webview_flutter_wkwebview.dart';
 
 import 'shop.dart';
 
@@ -48,6 +49,9 @@ class _EaselScreenState extends State<EaselScreen> {
       'EaselFlutter',
       onMessageReceived: (message) => _easel.receive(message.message),
     );
+    // On iPhones the swipe from the edge leads through the pages of the webview.
+    final platform = _controller.platform;
+    if (platform is WebKitWebViewController) await platform.setAllowsBackForwardNavigationGestures(true);
     await _controller.loadRequest(Uri.parse('$easelOrigin/h5?partner=acme'));
   }
 
@@ -67,6 +71,9 @@ class _EaselScreenState extends State<EaselScreen> {
   /// The way back leads through the pages of the webview first.
   Future<void> _goBack() async {
     if (await _controller.canGoBack()) return _controller.goBack();
+    if (!mounted) return;
+    final navigator = Navigator.of(context);
+    if (navigator.canPop()) return navigator.pop();
     await SystemNavigator.pop();
   }
 

@@ -75,7 +75,11 @@ describe('the example of an app', () => {
       'app-react-native/app.tsx',
       /BackHandler[\s\S]*\.goBack\(\)[\s\S]*allowsBackForwardNavigationGestures/,
     ],
-    ['Flutter', 'app-flutter/main.dart', /\.goBack\(\)[\s\S]*PopScope/],
+    [
+      'Flutter',
+      'app-flutter/main.dart',
+      /setAllowsBackForwardNavigationGestures\(true\)[\s\S]*\.goBack\(\)[\s\S]*navigator\.pop\(\)[\s\S]*PopScope/,
+    ],
   ])('for %s leads the phone’s way back through the pages', (_, file, way) => {
     expect(example(file)).toMatch(way)
   })
