@@ -92,7 +92,7 @@ export const partnerServiceCommands = (partners: Partners, service: SelfService)
         try {
           return { count: await service.replay(id, { id: message }) }
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof Refusal && error.reason === 'not_found')) throw error
           throw new PartnerError(`There is no message "${message}" to "${id}".`)
         }
       },
