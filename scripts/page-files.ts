@@ -7,7 +7,7 @@ import type { ChunkGroup, Compiler } from '@rspack/core'
  * Named chunks that the server announces: pages, interface texts of a language, the channel of a partner's app, what asks
  * ahead, and what an entry starts with. The texts of dialogs are only looked up where their bytes are counted.
  */
-const LISTED = /^((page|words|more-words|login|vip)-|(native|early|start)$)/
+const LISTED = /^((page|words|more-words|login|vip)-|(native|early|early-works|start)$)/
 /** What federated pages share has no name of its own. */
 const SHARED = 'shared'
 
