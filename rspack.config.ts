@@ -23,7 +23,7 @@ const pages = pagesOf({
   name: 'shell',
   folder: shell,
   entries: ['site', 'embed'],
-  scripts: ['early'],
+  scripts: ['early', 'early-works'],
   // An app is asked for its user while the rest is still loading; in one file the page is 2 KB smaller.
   inTwo: { h5: { of: 'embed', first: 'connect' } },
   prefix: '',

@@ -138,7 +138,8 @@ async function createAuthor(): Promise<{ author: string; share: string; maker: M
   const { client, device, submit, read } = createVisitor(server.url)
   const ids: string[] = []
   for (let n = 0; n < SHOWN; n += 1) {
-    const id = await submit(`${PROMPT}, ${n + 1}`)
+    // Other images would be twice as many bytes, or half.
+    const id = await submit(`${PROMPT}, ${n + 1}`, n + 1)
     ids.push(id)
     while (isRunning((await read(id))?.status ?? ImageStatus.NotStarted)) await pause(SECOND)
   }

@@ -1,13 +1,13 @@
-/** Writes the list of the files that each page and language needs beside the entry, for the server to announce. */
+/** Writes the list of the files that each page and language needs beside the entry, by names that the files do not have. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChunkGroup, Compiler } from '@rspack/core'
 
 /**
  * Named chunks that the server announces: pages, interface texts of a language, the channel of a partner's app, what asks
- * ahead, and what an entry starts with.
+ * ahead, and what an entry starts with. The texts of dialogs are only looked up where their bytes are counted.
  */
-const ANNOUNCED = /^((page|words|more-words)-|(native|early|start)$)/
+const LISTED = /^((page|words|more-words|login|vip)-|(native|early|early-works|start)$)/
 /** What federated pages share has no name of its own. */
 const SHARED = 'shared'
 
@@ -22,7 +22,7 @@ export const pageFiles = (directory: string, list = 'page-files.json') => ({
       const files: Record<string, string[]> = {}
       for (const group of compilation.chunkGroups) {
         const name = nameOf(group)
-        if (name !== SHARED && !ANNOUNCED.test(name)) continue
+        if (name !== SHARED && !LISTED.test(name)) continue
         files[name] = [...(files[name] ?? []), ...group.getFiles().map((file) => `${base}${file}`)]
       }
       writeFileSync(join(directory, list), JSON.stringify(files))

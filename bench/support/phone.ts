@@ -9,6 +9,9 @@ const NETWORK = {
   offline: false,
 }
 const PROCESSOR = 4
+const SCREEN = { width: 412, height: 823 }
+/** Pixels of the window that a browser with a frame of its own may take for that. */
+const FRAME = 200
 
 /** What a page has shown so far: milliseconds since the navigation, and the sum of layout shifts. */
 export interface Paints {
@@ -28,7 +31,8 @@ export async function launchPhone() {
       open(async (page) => {
         await page.send('Network.enable')
         await page.send('Network.emulateNetworkConditions', NETWORK)
-        const screen = { width: 412, height: 823, deviceScaleFactor: 1, mobile: true }
+        await showWhole(page)
+        const screen = { ...SCREEN, deviceScaleFactor: 1, mobile: true }
         await page.send('Emulation.setDeviceMetricsOverride', screen)
         await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
         await page.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
@@ -37,6 +41,16 @@ export async function launchPhone() {
       }),
     close,
   }
+}
+
+/**
+ * A window that holds the whole screen: of one that ends above, as the browser's own does at 600 px, what changes below is
+ * never presented, and a press there is answered only by the next change above.
+ */
+async function showWhole(page: DevtoolsPage): Promise<void> {
+  const { windowId } = await page.send('Browser.getWindowForTarget')
+  const bounds = { width: SCREEN.width + FRAME, height: SCREEN.height + FRAME }
+  await page.send('Browser.setWindowBounds', { windowId, bounds })
 }
 
 /** Milliseconds between two looks at whether a page can be used. */

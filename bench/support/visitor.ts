@@ -18,8 +18,9 @@ export function createVisitor(baseUrl: string, device = newDeviceId()) {
   return {
     device,
     client,
-    submit: async (prompt: string): Promise<string> =>
-      (await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1 } })).id,
+    /** `seed`: the same images each time. */
+    submit: async (prompt: string, seed?: number): Promise<string> =>
+      (await client.call('submit', { body: { prompt, modelId: 0, ratioType: 1, seed } })).id,
     /** The set in any state, or null if it is unknown. */
     async read(id: string): Promise<ImageSet | null> {
       try {

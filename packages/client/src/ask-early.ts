@@ -1,4 +1,4 @@
-import type { CallName } from '@easel/contract/calls'
+import { callsAhead } from '@easel/contract/calls-ahead'
 import { STATUS } from '@easel/contract/errors'
 import type { CallAnswer, CallQuery, Envelope } from '@easel/contract/types'
 import { type Identity, identityHeaders } from './identity.ts'
@@ -13,13 +13,13 @@ export interface EarlyOptions {
  * Asks once, before there is a client: without the server's time and without any repetition. Null where anything is amiss,
  * such as a session that has ended: the client then asks, and knows what to do.
  */
-export async function askEarly<N extends CallName>(
+export async function askEarly<N extends keyof typeof callsAhead>(
   { secret, identity }: EarlyOptions,
   name: N,
   query: CallQuery<N>,
 ): Promise<CallAnswer<N> | null> {
   try {
-    const prepared = prepare(name, { query: { ...(query as object) } })
+    const prepared = prepare(callsAhead[name], { query: { ...(query as object) } })
     const headers = { ...identityHeaders(identity), ...signatureHeaders(prepared, secret, Date.now()) }
     const address = `${prepared.path}?${new URLSearchParams(prepared.query)}`
     const answer = await fetch(address, { headers, cache: 'no-store', credentials: 'omit' })

@@ -1,4 +1,4 @@
-import type { CallName } from '@easel/contract/calls'
+import { type CallName, calls } from '@easel/contract/calls'
 import { HEADER } from '@easel/contract/headers'
 import { REQUEST_TIMEOUT } from '@easel/contract/numbers'
 import type { CallAnswer, Envelope } from '@easel/contract/types'
@@ -67,7 +67,7 @@ export class Connection {
    * Makes one call with an envelope. Retries once after a wrong clock, and after each renewal of the session.
    */
   async json(name: CallName, input: CallInput): Promise<Envelope<unknown>> {
-    const prepared = prepare(name, input)
+    const prepared = prepare(calls[name], input)
     try {
       return await this.#attempts(async () =>
         openEnvelope(await this.#send(prepared, input), this.#options.baseUrl),
@@ -79,7 +79,7 @@ export class Connection {
 
   /** Opens an event stream. Errors are ApiErrors, as with any call. */
   stream(name: CallName, input: CallInput, lastEventId: string | null): Promise<Response> {
-    const prepared = prepare(name, input)
+    const prepared = prepare(calls[name], input)
     const extra: Record<string, string> = lastEventId ? { [HEADER.lastEventId]: lastEventId } : {}
     return this.#attempts(async () => {
       const answer = await this.#send(prepared, input, { ...extra, accept: 'text/event-stream' })
@@ -175,7 +175,7 @@ export class Connection {
   }
 
   async #askTime(): Promise<number> {
-    const answer = await this.#send(prepare('serverInfos', {}), {})
+    const answer = await this.#send(prepare(calls.serverInfos, {}), {})
     const { data } = (await openEnvelope(answer)) as Envelope<CallAnswer<'serverInfos'>>
     return data.timestamp
   }

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from '@easel/contract/calls'
+import type { Call } from '@easel/contract/calls-ahead'
 import { HEADER } from '@easel/contract/headers'
 import { sign } from '@easel/contract/signature'
 import md5 from 'crypto-js/md5.js'
@@ -26,11 +26,10 @@ export interface PreparedCall {
 }
 
 /** Fills in the path and flattens the query. Throws a TypeError when a path parameter is missing. */
-export function prepare(name: CallName, input: CallInput): PreparedCall {
-  const call: Call = calls[name]
+export function prepare(call: Call, input: CallInput): PreparedCall {
   const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = input.params?.[key]
-    if (!value) throw new TypeError(`${name}: the path needs '${key}'`)
+    if (!value) throw new TypeError(`${call.path} needs '${key}'`)
     return encodeURIComponent(value)
   })
   return { call, path, query: flatten(input.query ?? {}) }

@@ -1,36 +1,15 @@
+import { type Call, callsAhead, get } from './calls-ahead.ts'
 import { UPLOAD_MAX_BYTES } from './numbers.ts'
+
+export type { Call } from './calls-ahead.ts'
+
+const post = (path: string): Call => ({ method: 'POST', path, signed: true })
+const hashed = (path: string): Call => ({ ...post(path), hashed: true })
 
 /**
  * The API's calls without their schemas: all that a client needs to make one. Plain data, so browsers can
  * import it; `endpoints.ts` adds the schemas to each row.
  */
-export interface Call {
-  method: 'GET' | 'POST'
-  /** With `{name}` for path parameters. */
-  path: string
-  /** False for the few calls that carry no client headers. */
-  signed: boolean
-  /** `stream` is answered with server-sent events instead of an envelope; `upload` has a multipart body. */
-  kind?: 'stream' | 'upload'
-  /**
-   * A repeat with the same `idempotency-key` gets the first result. The same key with another body is
-   * refused.
-   */
-  idempotent?: boolean
-  /** A stream that resumes after the event in the `last-event-id` header. */
-  resumable?: boolean
-  /** A call that changes an account: the client also sends a hash of the body. */
-  hashed?: boolean
-  /** Made by a partner's own server, with a token of the partner. */
-  by?: 'partner'
-  /** For uploads: the field of the file in the multipart body, its media types and its largest size. */
-  file?: { field: string; types: readonly string[]; maxBytes: number }
-}
-
-const get = (path: string): Call => ({ method: 'GET', path, signed: true })
-const post = (path: string): Call => ({ method: 'POST', path, signed: true })
-const hashed = (path: string): Call => ({ ...post(path), hashed: true })
-
 export const calls = {
   serverInfos: { method: 'GET', path: '/api/v2/server/infos', signed: false },
   versionConfig: get('/api/version/config'),
@@ -38,10 +17,10 @@ export const calls = {
   launcher: get('/api/v2/app/launchers/{id}'),
   toolParams: get('/'),
   submit: { ...post('/api/v2/mj/submit'), idempotent: true },
-  queue: get('/api/v2/mj/queue'),
+  queue: callsAhead.queue,
   image: get('/api/v2/mj/image/{id}'),
   homepage: get('/api/v2/mj/homepage'),
-  mine: get('/api/v2/mj/mine'),
+  mine: callsAhead.mine,
   deleteWorks: post('/api/v2/mj/delete'),
   restoreWorks: post('/api/v2/mj/restore'),
   deleteImages: post('/api/v2/mj/delete-images'),
@@ -63,7 +42,7 @@ export const calls = {
   takeReference: post('/api/v2/mj/reference'),
   top: get('/api/v2/mj/top'),
   externalHomepage: get('/api/v2/mj/external-homepage'),
-  square: get('/api/v2/mj/square'),
+  square: callsAhead.square,
   squareLike: post('/api/v2/mj/square-like'),
   squareUnlike: post('/api/v2/mj/square-unlike'),
   squareReport: post('/api/v2/mj/square-report'),
@@ -131,7 +110,7 @@ export const calls = {
   claimDeviceLink: hashed('/api/v2/user/device-links/claim'),
   finishDeviceLink: hashed('/api/v2/user/device-links/finish'),
   exportData: hashed('/api/v2/user/export'),
-  settings: get('/api/v2/user/settings'),
+  settings: callsAhead.settings,
   changeSettings: hashed('/api/v2/user/settings'),
   receipts: get('/api/v2/account/receipts'),
   ipInfo: get('/api/v2/pre-launch/ip-info-ext'),

@@ -1,47 +1,4 @@
-import { systemOf } from '@easel/client/early'
-import { createStore, DEVICE_KEY, deviceIdOf, TOKEN_KEY } from '@easel/client/storage'
-import { NEWCOMER } from '@easel/first-paint'
-import { askAhead } from '../early/ask-ahead.ts'
-import { forgetEarly } from '../early/early-window.ts'
 import { paintResults } from '../early/paint-results.ts'
-import { paintWorks } from '../early/paint-works.ts'
-import { KEY } from '../session/keys.ts'
-import { chooseLanguage } from '../session/language.ts'
-import { clientSecret, EASEL_VERSION } from '../session/page.ts'
+import { startEarly } from '../early/start-early.ts'
 
-/** Runs before the application of the site has come, on pages that show what is one's own. */
-function start(): void {
-  // What a newcomer has is known, and but for the works an address with a query asks for something else than the bare page.
-  const { pathname: path, search } = location
-  if (document.documentElement.hasAttribute(NEWCOMER) || (search && path !== '/works')) return
-  const store = createStore(() => window.localStorage)
-  // A device that is getting another id, which the application sees to first.
-  if (store.get(KEY.nextDevice) !== null) return
-  const [token, deviceId] = [store.get(TOKEN_KEY), deviceIdOf(store)]
-  const who = () => `${store.get(TOKEN_KEY)} ${store.get(DEVICE_KEY)}`
-  const asked = who()
-  window.addEventListener('storage', () => {
-    if (who() !== asked) forgetEarly(window)
-  })
-  const language = chooseLanguage(store, navigator.languages ?? [navigator.language])
-  askAhead({
-    window,
-    path,
-    params: Object.fromEntries(new URLSearchParams(search)),
-    who,
-    read: store.get,
-    paintWorks: (works) => paintWorks(window, language, works),
-    paintResults: (sets) => paintResults(window, sets),
-    secret: clientSecret(document),
-    identity: {
-      clientType: 'web',
-      system: systemOf(navigator.userAgent),
-      version: EASEL_VERSION,
-      deviceId: () => deviceId,
-      token: () => token,
-      language: () => language,
-    },
-  })
-}
-
-start()
+startEarly({ paintResults })

@@ -179,9 +179,11 @@ const addressesOf = (base: string, { query, image, slot }: AskedPage) => ({
   closed: withQuery(base, query),
 })
 
-/** On the site's pages of what is one's own; an app's has it in the script that connects it. */
+/** On the site's pages of what is one's own, My works with what lays them out; an app's has it in the script that connects it. */
 const earlyOf = ({ files }: Template, page: PageName, frame: PageFrame | undefined): string | undefined =>
-  PAGE_PAINTS[page].kind === 'wall' || frame?.frame === 'embed' ? undefined : files.early?.[0]
+  PAGE_PAINTS[page].kind === 'wall' || frame?.frame === 'embed'
+    ? undefined
+    : files[page === 'works' ? 'early-works' : 'early']?.[0]
 
 /** What the application loads for this page and language. The home page is part of the entry. */
 const filesOf = (
