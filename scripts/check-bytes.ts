@@ -72,7 +72,8 @@ for (const { component, words, bytes } of DIALOGS) {
   )
   const [, partIds = ''] = parts.exec(readFileSync(join(DIST, site), 'utf8')) ?? []
   const ids = [...partIds.matchAll(/\.e\("?(\w+)"?\)/g)].map(([, id]) => id)
-  if (ids.length === 0) throw new Error(`The page asks for no ${component}.`)
+  if (ids.length === 0 || ids.length !== partIds.split('.e(').length - 1)
+    throw new Error(`The page asks for no ${component}, or for parts by other ids.`)
   const code = globSync(
     ids.map((id) => `assets/${id}.*.{js,css}`),
     { cwd: DIST },
@@ -80,6 +81,7 @@ for (const { component, words, bytes } of DIALOGS) {
   const spoken = Object.keys(FILES_OF)
     .filter((name) => name.startsWith(words))
     .map((name) => sum(FILES_OF[name] ?? []))
+  if (spoken.length === 0) throw new Error(`There are no texts of ${words}.`)
   hold(`${component} at its first opening`, sum(code) + Math.max(...spoken), bytes, 'brotli')
 }
 for (const [pattern, budget] of FILES) {
