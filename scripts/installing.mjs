@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning, startOf } from '../packages/networks/src/living.mjs'
+import { isPackage } from './lock-excerpt.mjs'
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
@@ -25,12 +26,12 @@ export const [PAGES, SERVING, ALL] = [1, 2, 3]
 export const WITH_TESTS = ['ci', ...QUIET, '--include=dev']
 /** The words for npm. */
 export const wordsOf = (stage) => [...STAGES[stage - 1], ...QUIET, '--omit=dev']
+/** The same for a part of it in a folder of its own (installing-apart.mjs). */
+export const WORDS_APART = ['ci', ...QUIET]
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 /** Milliseconds after which nobody is believed to be installing any more, whoever said so. */
 const AT_MOST = 60 * 60 * 1000
-
-const isPackage = (path) => path.startsWith('node_modules/') || path.includes('/node_modules/')
 
 /** What is installed in this folder, and notes of how far it has come. */
 export function installationIn(root) {
