@@ -54,6 +54,17 @@ function exactly(packages, place, range) {
   return entry.name ? `npm:${entry.name}@${entry.version}` : entry.version
 }
 
+/**
+ * Where the registry has it, which npm otherwise asks for with a request for each package, answered with all that it knows of
+ * every version. npm puts the registry that it is set to in place of this one.
+ */
+function tarballOf(
+  path,
+  { name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version },
+) {
+  return `https://registry.npmjs.org/${name}/-/${name.slice(name.indexOf('/') + 1)}-${version}.tgz`
+}
+
 /** Without what is not in `kept`. */
 function trimmed(packages, path, kept) {
   const { devDependencies: _, peerDependencies, peerDependenciesMeta: __, ...entry } = packages[path]
@@ -67,6 +78,7 @@ function trimmed(packages, path, kept) {
     delete entry[kind]
     if (left.length > 0) entry[kind] = Object.fromEntries(left)
   }
+  if (isPackage(path) && !entry.link) entry.resolved ??= tarballOf(path, entry)
   return entry
 }
 

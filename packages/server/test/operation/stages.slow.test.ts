@@ -58,6 +58,8 @@ const say = (line) => appendFileSync(join(process.env.TEST_ROOT, 'log'), line + 
 const is = (name) => existsSync(join(process.env.TEST_ROOT, name))
 say('npm ' + what)
 if (is('fails-' + what)) process.exit(1)
+// What is apart says where each package is: otherwise npm asks the registry for all versions of it.
+if (isApart && Object.entries(packages).some(([path, { link, resolved }]) => path.includes('node_modules/') && !link && !resolved?.includes(/[^/]*$/.exec(path)[0] + '-'))) process.exit(1)
 const whatIsInstalled = (path) =>
   isApart || what === 'rest' || !/looks|networks/.test(path) && (what === 'usual-2' || !/serves|server/.test(path))
 const end = setInterval(() => {
