@@ -86,10 +86,10 @@ module.exports = {
     ]),
     {
       // They are installed after it, and run in threads of their own.
-      name: 'of networks the server knows types alone',
+      name: 'of networks the server knows types alone, and who lives',
       severity: 'error',
       from: { path: pkg('server') },
-      to: { path: pkg('networks'), dependencyTypesNot: ['type-only'] },
+      to: { path: pkg('networks'), pathNot: '/living\\.', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the bridge has no framework but in its component for it',

@@ -13,6 +13,7 @@ const OUTPUT = join(SERVER, 'dist')
 const STAMP = join(OUTPUT, '.built-from')
 const SOURCES = [
   'packages/{server,contract,first-paint,sketch-engine}/src/**/*.ts',
+  'packages/networks/src/living.mjs',
   'packages/*/package.json',
   'package-lock.json',
   'scripts/{build-server,fingerprint}.ts',

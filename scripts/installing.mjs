@@ -5,8 +5,9 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { isRunning, startOf } from '../packages/networks/src/living.mjs'
+import { isPackage } from './lock-excerpt.mjs'
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
@@ -25,39 +26,12 @@ export const [PAGES, SERVING, ALL] = [1, 2, 3]
 export const WITH_TESTS = ['ci', ...QUIET, '--include=dev']
 /** The words for npm. */
 export const wordsOf = (stage) => [...STAGES[stage - 1], ...QUIET, '--omit=dev']
+/** The same for a part of it in a folder of its own (installing-apart.mjs). */
+export const WORDS_APART = ['ci', ...QUIET]
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 /** Milliseconds after which nobody is believed to be installing any more, whoever said so. */
 const AT_MOST = 60 * 60 * 1000
-
-/** When a process was started: an id is used again, after a power cut or when a container starts again. Null: not known here. */
-function startOf(pid) {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, which may contain anything, ends with the last parenthesis.
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
-  } catch {
-    return null
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
-/** Whether the process that wrote this at that time is still there. */
-function isRunning({ by, since }, writtenAt) {
-  if (!isAlive(by)) return false
-  return since === null ? writtenAt > Date.now() - uptime() * 1000 : startOf(by) === since
-}
-
-const isPackage = (path) => path.startsWith('node_modules/') || path.includes('/node_modules/')
 
 /** What is installed in this folder, and notes of how far it has come. */
 export function installationIn(root) {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { isRunning } from '../../../../networks/src/living.mjs'
 
 /** What `npm start` notes while it installs in stages (scripts/installing.mjs). */
 const STATE = join(import.meta.dirname, '../../../../../node_modules/.easel-stage.json')
@@ -23,7 +23,8 @@ export type Networks = 'installed' | 'being installed' | 'missing'
 export function networks(path = STATE): Networks {
   const { stage, by, since, failed } = read(path)
   if (stage >= ALL) return 'installed'
-  return !failed && by !== null && isRunning(by, since, path) ? 'being installed' : 'missing'
+  const isLeft = failed || by === null || !isRunning({ by, since }, statSync(path).mtimeMs)
+  return isLeft ? 'missing' : 'being installed'
 }
 
 /** Without a note everything was installed at once. */
@@ -32,31 +33,6 @@ function read(path: string): z.infer<typeof Stage> {
     return Stage.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     return { stage: ALL, by: null, since: null, failed: false }
-  }
-}
-
-/** Whether it is still that process: its id may have been used again (as in scripts/installing.mjs). */
-function isRunning(pid: number, since: string | null, path: string): boolean {
-  if (!isAlive(pid)) return false
-  return since === null ? statSync(path).mtimeMs > Date.now() - uptime() * 1000 : startOf(pid) === since
-}
-
-function startOf(pid: number): string | null {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return `${boot} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
-  } catch {
-    return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
