@@ -68,6 +68,7 @@ if (isApart && Object.entries(packages).some(([path, { link, resolved }]) => pat
 const whatIsInstalled = (path) =>
   isApart || what === 'rest' || !/looks|networks/.test(path) && (what === 'usual-2' || !/serves|server/.test(path))
 const end = setInterval(() => {
+  if (!existsSync(process.env.TEST_ROOT)) process.exit(1)
   if (is('holds-' + what)) return
   clearInterval(end)
   const there = words[0] === 'ci' && existsSync('node_modules') ? readdirSync('node_modules') : []
@@ -88,9 +89,11 @@ const end = setInterval(() => {
 `
 const BUILD = `import { appendFileSync } from 'node:fs'
 appendFileSync('log', 'build ' + (process.argv[2] ?? 'all') + '\\n')`
-const SERVER = `console.log('Easel is ready')
+const SERVER = `import { existsSync } from 'node:fs'
+console.log('Easel is ready')
 process.on('SIGTERM', () => process.exit(0))
-setInterval(() => {}, 1000)`
+// Where what began it was killed.
+setInterval(() => existsSync(process.argv[1]) || process.exit(0), 200)`
 
 const ended = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
