@@ -35,12 +35,16 @@ export function endIfAsked() {
   if (asked) process.exit(codeOf(asked))
 }
 
-/** Runs a program in this terminal and passes signals on. Returns its exit code as shells count it. */
-export async function run(command, args, { priority, ...options } = {}) {
+/**
+ * Runs a program in this terminal and passes signals on; `began` is given the child process. Returns its exit code as shells
+ * count it.
+ */
+export async function run(command, args, { priority, began, ...options } = {}) {
   endIfAsked()
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
   children.add(child)
   if (priority && child.pid) lowerPriority(child.pid, priority)
+  if (child.pid) began?.(child)
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (...how) => resolve(how))

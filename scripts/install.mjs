@@ -2,22 +2,42 @@
  * Installs what a command needs: what builds pages and what serves them beside each other, the rest while the server runs.
  * Plain JavaScript for any Node from 18 on.
  */
+import { closeSync, openSync } from 'node:fs'
 import { endIfAsked, isAsked, ROOT, run, step } from './children.mjs'
 import { ALL, installationIn, PAGES, SERVING, WITH_TESTS, WORDS_APART, wordsOf } from './installing.mjs'
 import { installationApart } from './installing-apart.mjs'
+import { telling } from './telling.mjs'
 
 /** An image holds only what runs, and says so. */
 export const isImage = process.env.EASEL_INSTALLED === '1'
 /** The priority of what the first page need not wait for. */
 export const LOWEST = 19
-const NPM = { shell: process.platform === 'win32' }
+const SHELL = { shell: process.platform === 'win32' }
+const NPM = { ...SHELL, began: noteNpm }
 const NOT_INSTALLED = 'The installation failed. See the lines above; then run the command again.'
 const INSTALLED = installationIn(ROOT)
 const APART = installationApart(ROOT)
 const LOOKED_AGAIN = 500
+/** It is nothing that somebody waits for. */
+const REST_LOOKED_AGAIN = 3000
 const GIVEN_UP = 2 * 60 * 60 * 1000
+const SAID = { [PAGES]: 'what builds pages', [SERVING]: 'what serves them' }
+/** The npm processes that work in a folder of their own. */
+const apart = new Set()
 
-export const letGo = () => INSTALLED.release()
+/** When this process ends, however it does. */
+export function letGo() {
+  // npm would first take back what it has done, and write meanwhile.
+  for (const child of apart) child.kill('SIGKILL')
+  APART.remove()
+  INSTALLED.release()
+}
+
+function noteNpm({ pid }) {
+  try {
+    INSTALLED.noteNpm(pid)
+  } catch {}
+}
 
 /** Whether what serves is there. */
 export const isInstalled = () => isImage || INSTALLED.stage() >= SERVING
@@ -25,13 +45,15 @@ export const isInstalled = () => isImage || INSTALLED.stage() >= SERVING
 /** Returns, with what builds pages, what is to become of what serves: it is being installed, too. */
 export async function installPages() {
   await claimed()
-  const begun = INSTALLED.stage() < PAGES ? await installApart() : {}
+  if (!isInstalled()) console.log('Installing what the product needs …')
+  const begun = INSTALLED.stage() < PAGES && APART.isPossible() ? beginApart() : {}
+  if (begun.pages) await takeOver('pages', PAGES, begun.pages)
   await installStages(PAGES)
   return begun
 }
 
 export async function installServing({ serving }) {
-  if ((await serving) === 0) takeOver('serving', SERVING)
+  if (serving) await takeOver('serving', SERVING, serving)
   await installStages(SERVING)
   APART.remove()
   INSTALLED.release()
@@ -47,35 +69,69 @@ async function installStages(wanted) {
   for (let stage = INSTALLED.stage() + 1; stage <= wanted; stage += 1) {
     if (stage > PAGES) INSTALLED.removeHalves()
     INSTALLED.claim()
-    await step(NOT_INSTALLED, 'npm', wordsOf(stage), NPM)
+    await telling(`installing ${SAID[stage]}`, step(NOT_INSTALLED, 'npm', wordsOf(stage), NPM))
     INSTALLED.note(stage)
   }
 }
 
-/** Ends when pages can be built; `serving` is the exit code that what serves will have been installed with. */
-async function installApart() {
-  console.log('Installing what the product needs …')
+/** Begins with both parts beside each other. Returns what will have become of each: null, or what is wrong. */
+function beginApart() {
   try {
     const folders = APART.prepare()
-    const install = async (cwd) => {
-      const code = await run('npm', WORDS_APART, { ...NPM, cwd, stdio: 'ignore' }).catch(() => 1)
-      endIfAsked()
-      return code
-    }
-    const serving = install(folders.serving)
-    if ((await install(folders.pages)) === 0) takeOver('pages', PAGES)
-    return { serving }
-  } catch {
+    const begin = (part, stage) => telling(`installing ${SAID[stage]}`, installPart(part, folders[part]))
+    return { pages: begin('pages', PAGES), serving: begin('serving', SERVING) }
+  } catch (error) {
+    APART.remove()
+    tellUsual(PAGES, error.message)
     return {}
   }
 }
 
-function takeOver(part, stage) {
+async function installPart(part, cwd) {
+  let complaints
+  let npm
+  try {
+    complaints = openSync(APART.complaints(part), 'w')
+    const began = (child) => {
+      npm = child
+      apart.add(npm)
+    }
+    const code = await run('npm', WORDS_APART, { cwd, stdio: ['ignore', 'ignore', complaints], began })
+    endIfAsked()
+    return code === 0 ? null : failedPart(part, APART.complaintOf(part) ?? `npm ended with ${code}`)
+  } catch (error) {
+    return failedPart(part, error.message)
+  } finally {
+    apart.delete(npm)
+    if (complaints !== undefined) closeSync(complaints)
+  }
+}
+
+async function takeOver(part, stage, installed) {
+  const wrong = (await installed) ?? moved(part, stage)
+  if (wrong !== null) tellUsual(stage, wrong)
+}
+
+/** Returns what is wrong, or null. */
+function moved(part, stage) {
   try {
     INSTALLED.claim()
     APART.takeOver(part)
     INSTALLED.note(stage)
-  } catch {}
+    return null
+  } catch (error) {
+    return failedPart(part, error.message)
+  }
+}
+
+/** The disk may be full, and npm begins anew. */
+function failedPart(part, wrong) {
+  APART.removePart(part)
+  return wrong
+}
+
+function tellUsual(stage, wrong) {
+  console.log(`The fast way failed for ${SAID[stage]} (${wrong}). npm now installs it in the usual way …`)
 }
 
 /** Waits until no other process installs here. */
@@ -87,8 +143,7 @@ async function claimed() {
       endIfAsked()
     } while (!INSTALLED.claim())
   }
-  // Of one that was broken off.
-  APART.remove()
+  APART.sweep()
 }
 
 /**
@@ -98,23 +153,37 @@ async function claimed() {
 export function noteRest() {
   if (isImage) return null
   try {
-    INSTALLED.correctNote()
-    if (INSTALLED.stage() >= ALL) return null
-    if (!INSTALLED.claim()) return { isOurs: false, install: installLeftByOther }
-    INSTALLED.note(SERVING, { by: process.pid })
-    return { isOurs: true, install: installRest }
+    return lookAtRest()
   } catch (error) {
     tellRestFailed(error)
     return null
   }
 }
 
-/** The other command may install all of it, or fail, or be ended before. */
+function lookAtRest() {
+  const left = { isOurs: false, install: installLeftByOther }
+  try {
+    INSTALLED.correctNote()
+    const stage = INSTALLED.stage()
+    if (stage >= ALL) return null
+    if (stage < SERVING || !INSTALLED.claim()) return left
+    INSTALLED.note(SERVING, { by: process.pid })
+    return { isOurs: true, install: installRest }
+  } catch (error) {
+    INSTALLED.release()
+    // Npm, by hand perhaps, is just now writing its record, or has removed the folder.
+    if (error instanceof SyntaxError || error.code === 'ENOENT') return left
+    throw error
+  }
+}
+
+/** The other command may install all of it, or fail, or be ended before; its npm may outlive it. */
 async function installLeftByOther() {
   for (const from = Date.now(); Date.now() - from < GIVEN_UP; ) {
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN))
+    await new Promise((resolve) => setTimeout(resolve, REST_LOOKED_AGAIN))
     if (isAsked()) return
-    const left = noteRest()
+    if (INSTALLED.isTaken()) continue
+    const left = lookAtRest()
     if (left === null || left.isOurs) return left?.install()
   }
   tellRestFailed(new Error('another command that runs here has been installing for too long'))

@@ -6,6 +6,7 @@
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { foldersIn } from './folders-apart.mjs'
 import { excerptOf, isPackage, reachedFrom } from './lock-excerpt.mjs'
 
 const MODULES = 'node_modules'
@@ -43,9 +45,7 @@ function partsOf({ packages }) {
 
 export function installationApart(root) {
   /** Not within `node_modules`, which the first part replaces. */
-  const places = join(root, '.easel-apart')
-  /** Npm may go on for a while in that of a process that was killed. */
-  const place = join(places, String(process.pid))
+  const folders = foldersIn(join(root, '.easel-apart'))
   const lock = () => read(join(root, 'package-lock.json'))
 
   /** Within one disk, which copies nothing. */
@@ -71,16 +71,26 @@ export function installationApart(root) {
       rmSync(join(root, folder, MODULES), { recursive: true, force: true })
   }
 
+  /** Whether what lies there can be renamed into `node_modules`, where there is one. */
+  const isOnThisDisk = (path) => {
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    return !found || (!found.isSymbolicLink() && found.dev === lstatSync(root).dev)
+  }
+
   return {
-    /** What one that was broken off has left. */
-    remove: () => rmSync(places, { recursive: true, force: true, maxRetries: 3 }),
+    /** On Windows npm links our packages by whole paths, which lead into the folder that they were moved from. */
+    isPossible: (platform = process.platform) =>
+      platform !== 'win32' &&
+      ['.', ...workspaces()].every((folder) => isOnThisDisk(join(root, folder, MODULES))),
+
+    ...folders,
 
     /** Writes what npm looks at. Returns the folder of each part, to run it in. */
     prepare() {
       const whole = lock()
-      const folders = {}
+      const parts = {}
       for (const [name, kept] of Object.entries(partsOf(whole))) {
-        const folder = join(place, name)
+        const folder = join(folders.place, name)
         for (const [path, content] of Object.entries(excerptOf(whole, kept)))
           write(join(folder, path), content)
         // npm links commands of ours only to what is there.
@@ -90,14 +100,14 @@ export function installationApart(root) {
           }
         }
         if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'))
-        folders[name] = folder
+        parts[name] = folder
       }
-      return folders
+      return parts
     },
 
     /** Moves a part that is installed to where it belongs; the first one in place of all that is there. */
     takeOver(part) {
-      const from = join(place, part)
+      const from = join(folders.place, part)
       const isFirst = part === 'pages'
       if (isFirst) empty()
       const there = Object.keys(read(join(from, RECORD)).packages)

@@ -4,9 +4,10 @@
  * Plain JavaScript for any Node from 18 on.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, startOf } from '../packages/networks/src/living.mjs'
+import { startOf } from '../packages/networks/src/living.mjs'
+import { claimsIn, replace } from './claims.mjs'
 import { isPackage } from './lock-excerpt.mjs'
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -26,13 +27,16 @@ export const [PAGES, SERVING, ALL] = [1, 2, 3]
 export const WITH_TESTS = ['ci', ...QUIET, '--include=dev']
 /** The words for npm. */
 export const wordsOf = (stage) => [...STAGES[stage - 1], ...QUIET, '--omit=dev']
-/** The same for a part of it in a folder of its own (installing-apart.mjs). */
-export const WORDS_APART = ['ci', ...QUIET]
+/**
+ * The same for a part of it in a folder of its own (installing-apart.mjs). Where the registry does not answer, nobody waits twice
+ * for long: npm is patient in the usual way alone.
+ */
+export const WORDS_APART = [
+  ...['ci', ...QUIET],
+  ...['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000'],
+]
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
-/** Milliseconds after which nobody is believed to be installing any more, whoever said so. */
-const AT_MOST = 60 * 60 * 1000
-
 /** What is installed in this folder, and notes of how far it has come. */
 export function installationIn(root) {
   const lock = join(root, 'package-lock.json')
@@ -40,9 +44,6 @@ export function installationIn(root) {
   const record = join(root, 'node_modules/.package-lock.json')
   /** The server reads it, too (adapters/networks). */
   const notes = join(root, 'node_modules/.easel-stage.json')
-  /** Who installs at this moment. Beside the folder, which npm empties first. */
-  const claims = join(root, '.easel-installing.json')
-  let isOurs = false
 
   const lockHash = () => createHash('sha256').update(readFileSync(lock)).digest('hex')
   const noted = () => {
@@ -53,23 +54,9 @@ export function installationIn(root) {
     }
   }
 
-  /** Whether another process installs. */
-  const isTaken = () => {
-    try {
-      const writtenAt = statSync(claims).mtimeMs
-      const claim = read(claims)
-      if (claim.by === process.pid || writtenAt < Date.now() - AT_MOST) return false
-      return isRunning(claim, writtenAt)
-    } catch {
-      return false
-    }
-  }
-
   const note = (stage, { by = null, failed = false } = {}) => {
     const since = by === null ? null : startOf(by)
-    const unfinished = `${notes}.${process.pid}`
-    writeFileSync(unfinished, JSON.stringify({ lock: lockHash(), stage, by, since, failed }))
-    renameSync(unfinished, notes)
+    replace(notes, { lock: lockHash(), stage, by, since, failed })
   }
 
   /** Whether npm's record has everything of the lock file that this platform needs. */
@@ -110,23 +97,6 @@ export function installationIn(root) {
       if ((noted()?.stage ?? ALL) < ALL && isWhole({ dev: false })) note(ALL)
     },
 
-    /** Two that install into this folder destroy each other's work. Returns whether it is this process's turn. */
-    claim() {
-      if (isTaken()) return false
-      if (!isOurs) rmSync(claims, { force: true })
-      try {
-        const claim = JSON.stringify({ by: process.pid, since: startOf(process.pid) })
-        writeFileSync(claims, claim, { flag: isOurs ? 'w' : 'wx' })
-        isOurs = true
-      } catch (error) {
-        if (error.code !== 'EEXIST') throw error
-      }
-      return isOurs
-    },
-
-    release() {
-      if (isOurs) rmSync(claims, { force: true })
-      isOurs = false
-    },
+    ...claimsIn(root),
   }
 }

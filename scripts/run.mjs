@@ -18,6 +18,7 @@ import {
   noteRest,
   tellRestFailed,
 } from './install.mjs'
+import { telling } from './telling.mjs'
 
 const NEEDED = 24
 const OPERATOR_TASKS = [
@@ -69,7 +70,10 @@ async function main(task) {
 async function installAndBuild() {
   if (isInstalled()) return build()
   const begun = await installPages()
-  await Promise.all([build('pages'), installServing(begun).then(() => build('server'))])
+  await Promise.all([
+    telling('building the pages', build('pages')),
+    installServing(begun).then(() => build('server')),
+  ])
 }
 
 /** What the first page need not wait for. */

@@ -28,10 +28,20 @@ export async function copyDirectory(
 export async function lackingRoom(directory: string, spare: number): Promise<number> {
   let size = spare
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    // Of a thousand files, which takes ten times as long in turns of the loop; one of them may be gone by now.
-    size += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0
+    if (entry.isFile()) size += sizeOf(join(entry.parentPath, entry.name))
   }
   const { bavail, bsize } = await statfs(dirname(directory))
   return Math.max(0, size - bavail * bsize)
+}
+
+/**
+ * Of a thousand files, which takes ten times as long in turns of the loop. One of them may be gone by now, or not tell: what is
+ * asked for is an estimate.
+ */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  } catch {
+    return 0
+  }
 }
