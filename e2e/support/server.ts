@@ -12,6 +12,12 @@ const START_WITHIN = 120_000
 /** Benches measure the server with the flags that people run it with. */
 const AS_PEOPLE_RUN_IT: string[] = []
 
+/** Those that run. A journey that fails half-way ends none of its own: they end with the process of the tests. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** The product as `npm start` runs it, in its own process and data directory. */
 export class ServerUnderTest {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'easel-e2e-'))
@@ -59,6 +65,8 @@ export class ServerUnderTest {
     const env = { ...process.env, ...prepared, ...this.env, ...own }
     const child = spawn(process.execPath, [...flags, script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
+    running.add(child)
+    child.once('exit', () => running.delete(child))
     const listener = (chunk: Buffer) => {
       this.output += chunk.toString()
     }
