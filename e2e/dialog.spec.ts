@@ -1,17 +1,22 @@
-import { expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page, test } from 'playwright/test'
 import { useEmbedded } from './support/embedded.ts'
 import { expectNoAxeFindings } from './support/page-checks.ts'
 import { collectPageErrors } from './support/visitor.ts'
 
 const easel = useEmbedded()
 
+/** A page of a shop, to be written by the journey. */
+async function openShop(browser: Browser, width: number, height: number) {
+  const site = await easel.knownSite('')
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US' })
+  const page = await context.newPage()
+  return { site, context, page, errors: collectPageErrors(page) }
+}
+
 const open = (page: Page) => page.evaluate('easelDialog.isOpen')
 
 test('one script tag floats a button, whose dialog keeps what was typed', async ({ browser }) => {
-  const site = await easel.knownSite('')
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
-  const page = await context.newPage()
-  const errors = collectPageErrors(page)
+  const { site, context, page, errors } = await openShop(browser, 390, 844)
   // Without the embed of the page itself.
   await page.goto(`${site.origin}/my-easel-token`)
   await page.setContent(`<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1></main>
@@ -44,10 +49,7 @@ test('one script tag floats a button, whose dialog keeps what was typed', async 
 test('one script tag loads the dialog out of sight, or opens it, when its attributes say so', async ({
   browser,
 }) => {
-  const site = await easel.knownSite('')
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const page = await context.newPage()
-  const errors = collectPageErrors(page)
+  const { site, context, page, errors } = await openShop(browser, 1440, 900)
   await page.goto(`${site.origin}/my-easel-token`)
   const show = (attribute: string) =>
     page.setContent(`<!doctype html><html lang="en"><head><title>Shop</title></head><body><main></main>
@@ -66,10 +68,7 @@ test('one script tag loads the dialog out of sight, or opens it, when its attrib
 test('what a selector finds opens the dialog, also what comes later, under a strict policy', async ({
   browser,
 }) => {
-  const site = await easel.knownSite('')
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const page = await context.newPage()
-  const errors = collectPageErrors(page)
+  const { site, context, page, errors } = await openShop(browser, 1440, 900)
   // Without the embed of the page itself.
   await page.goto(`${site.origin}/my-easel-token`)
   await page.setContent(`<!doctype html><html lang="en"><head><title>Shop</title>

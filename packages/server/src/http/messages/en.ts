@@ -1,5 +1,6 @@
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
+import { suspendedMessage } from './support-contact.ts'
 
 export const en: Messages = {
   ok: 'OK',
@@ -44,7 +45,7 @@ export const en: Messages = {
   preset_exists: 'You already have a preset with this name.',
   passkeys_full: 'There are as many passkeys as an account can have. Remove one first.',
   login_needed: 'Please log in first.',
-  account_suspended: 'This account has been suspended. Please contact support.',
+  account_suspended: suspendedMessage('en'),
   not_offered: 'This is not offered here.',
   link_expired: 'This link has expired or was not recognized. Please show a new QR code.',
   link_used: 'This link has already been used by another device. Please show a new QR code.',

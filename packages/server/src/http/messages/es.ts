@@ -1,5 +1,6 @@
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
+import { suspendedMessage } from './support-contact.ts'
 
 export const es: Messages = {
   ok: 'Correcto',
@@ -44,7 +45,7 @@ export const es: Messages = {
   preset_exists: 'Ya tienes un preajuste con este nombre.',
   passkeys_full: 'La cuenta ya tiene el máximo de llaves de acceso. Elimina una primero.',
   login_needed: 'Primero inicia sesión.',
-  account_suspended: 'Esta cuenta está suspendida. Comunícate con soporte.',
+  account_suspended: suspendedMessage('es'),
   not_offered: 'Esto no está disponible aquí.',
   link_expired: 'Este enlace ya venció o no es válido. Muestra un código QR nuevo.',
   link_used: 'Otro dispositivo ya usó este enlace. Muestra un código QR nuevo.',

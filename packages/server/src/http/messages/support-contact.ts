@@ -1,7 +1,6 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { DAY, HOUR, type Language, MINUTE, SECOND } from '@easel/contract/numbers'
 import { escapeAttribute } from '@easel/first-paint/page'
-import { messageOf } from './messages.ts'
 
 interface Words {
   suspended: string
@@ -59,10 +58,9 @@ const shown = (contact: string): string => contact.replace(/^(mailto|tel):/, '')
  */
 export function suspendedMessage(
   language: Language,
-  retryAfter: number | undefined,
-  contact: string | null,
+  retryAfter?: number,
+  contact: string | null = null,
 ): string {
-  if (retryAfter === undefined && contact === null) return messageOf('account_suspended', language)
   const words = WORDS[language]
   const first =
     retryAfter === undefined ? words.suspended : words.suspendedFor(timeIn(language, retryAfter * SECOND))

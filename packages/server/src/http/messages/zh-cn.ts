@@ -1,5 +1,6 @@
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
+import { suspendedMessage } from './support-contact.ts'
 
 export const zhCN: Messages = {
   ok: '成功',
@@ -44,7 +45,7 @@ export const zhCN: Messages = {
   preset_exists: '已有同名预设',
   passkeys_full: '通行密钥数量已达上限，请先移除一个',
   login_needed: '请先登录',
-  account_suspended: '该账号已被停用，请联系客服',
+  account_suspended: suspendedMessage('zhCN'),
   not_offered: '此处不提供该功能',
   link_expired: '链接无效或已过期，请重新显示二维码',
   link_used: '该链接已被另一台设备使用，请重新显示二维码',

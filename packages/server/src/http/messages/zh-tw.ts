@@ -1,5 +1,6 @@
 import { PROMPT_MAX_CODE_POINTS } from '@easel/contract/numbers'
 import type { Messages } from './message-types.ts'
+import { suspendedMessage } from './support-contact.ts'
 
 export const zhTW: Messages = {
   ok: '成功',
@@ -44,7 +45,7 @@ export const zhTW: Messages = {
   preset_exists: '已有同名預設集',
   passkeys_full: '通行金鑰數量已達上限，請先移除一組',
   login_needed: '請先登入',
-  account_suspended: '此帳號已被停用，請聯絡客服',
+  account_suspended: suspendedMessage('zhTW'),
   not_offered: '此處不提供該功能',
   link_expired: '連結無效或已過期，請重新顯示 QR Code',
   link_used: '此連結已被另一部裝置使用，請重新顯示 QR Code',
