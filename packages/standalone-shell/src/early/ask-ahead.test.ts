@@ -1,6 +1,7 @@
 import type { CallName } from '@easel/contract/calls'
 import { calls } from '@easel/contract/calls'
 import { imageFixture } from '@easel/contract/fixtures'
+import { cover } from '@easel/first-paint'
 import { afterEach, expect, it, vi } from 'vitest'
 import { askAhead } from './ask-ahead.ts'
 import { forgetEarly, takeEarly } from './early-window.ts'
@@ -20,8 +21,18 @@ function serve(answers: Partial<Record<CallName, unknown>>) {
     const [, data] = Object.entries(answers).find(([name]) => calls[name as CallName].path === pathname) ?? []
     return Response.json(data ? { statusCode: 200, message: 'ok', data } : { statusCode: 401, message: '' })
   })
-  vi.stubGlobal('Image', class {})
+  vi.stubGlobal('Image', Picture)
   return asked
+}
+
+/** Is there when a test says so. */
+class Picture extends EventTarget {
+  static loading: Picture[] = []
+  src = ''
+  constructor() {
+    super()
+    Picture.loading.push(this)
+  }
 }
 
 function begin(address: string, stored: Record<string, string> = {}) {
@@ -87,6 +98,18 @@ it('shows works where nothing is under way, which only the application follows',
   expect((await ask('/works')).paintWorks).not.toHaveBeenCalled()
   serve({ mine: NONE, queue: NONE })
   expect((await ask('/works')).paintWorks).not.toHaveBeenCalled()
+})
+
+it('loads the first picture of the works alone, and the others when that is there', async () => {
+  Picture.loading = []
+  const [first, ...others] = ['a', 'b', 'c'].map((id) => imageFixture({ id }))
+  const urls = [first, ...others].map((set) => set && cover(set)?.thumbUrl)
+  serve({ mine: { items: [first, ...others], nextCursor: null }, queue: NONE })
+  await ask('/works')
+  expect(Picture.loading.map(({ src }) => src)).toEqual(urls.slice(0, 1))
+  Picture.loading[0]?.dispatchEvent(new Event('load'))
+  await answered()
+  expect(Picture.loading.map(({ src }) => src)).toEqual(urls)
 })
 
 it('asks for the works that the address names, and says nothing of the others', async () => {

@@ -4,6 +4,7 @@ import { cover, EARLY, type EarlyWord, type Kept, type OwnAnswers } from '@easel
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
 import { EACH_KEY, filterOf, narrowing } from '@easel/widgets/works-filter'
 import { type Early, forgetEarly, keepEarly } from './early-window.ts'
+import { loaded } from './link-to.ts'
 
 type Answers = Omit<OwnAnswers, 'at'>
 
@@ -95,12 +96,15 @@ async function works(parts: Parts) {
 /** So many fill the screen of a phone. */
 const PICTURES = 4
 
-/** The first pictures are on their way before the application asks for them. */
+/**
+ * The first pictures are on their way before the application asks for them, and the very first does not share a slow line
+ * with those beside it.
+ */
 function loadPictures({ items }: ImagePage): void {
-  for (const set of items.slice(0, PICTURES)) {
-    const url = cover(set)?.thumbUrl
-    if (url) new Image().src = url
-  }
+  const urls = items.slice(0, PICTURES).flatMap((set) => cover(set)?.thumbUrl ?? [])
+  const load = (url: string) => Object.assign(new Image(), { src: url })
+  const [first, ...others] = urls
+  if (first) void loaded(load(first)).then(() => others.forEach(load))
 }
 
 async function queue(parts: Parts) {

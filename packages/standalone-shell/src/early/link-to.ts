@@ -14,6 +14,12 @@ interface Linked {
   after?: Promise<unknown> | undefined
 }
 
+/** When that has loaded, or cannot be. */
+export const loaded = (target: EventTarget): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const name of ['load', 'error']) target.addEventListener(name, resolve)
+  })
+
 /** An image of a set, which opens it: the application takes the element over. */
 export function linkTo(
   { set, slot, address, index, after }: Linked,
@@ -25,10 +31,12 @@ export function linkTo(
   link.href = url.pathname + url.search
   if (slot?.thumbUrl) {
     const image = document.createElement('img')
-    Object.assign(image, { alt: set.prompt, width: slot.width, height: slot.height, decoding: 'async' })
+    Object.assign(image, { width: slot.width, height: slot.height, decoding: 'async' })
     if (index < EAGER) image.fetchPriority = 'high'
     else image.loading = 'lazy'
     const load = () => {
+      // Not before: of an image without a source browsers paint the text.
+      image.alt = set.prompt
       image.src = slot.thumbUrl ?? ''
     }
     if (after) void after.then(() => image.isConnected && load())

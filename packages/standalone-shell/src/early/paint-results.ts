@@ -2,7 +2,7 @@ import { ratioOf, ratioValue } from '@easel/contract/aspect-ratios'
 import { ImageStatus, Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { OWN_RESULTS, PAINT_ID, RESULT } from '@easel/first-paint'
-import { linkTo } from './link-to.ts'
+import { linkTo, loaded } from './link-to.ts'
 
 /** What only the application says of a set, or follows, is left to it: with the first such set the painted ones end. */
 const isPlain = ({ mine, status, operation, engine, slots }: ImageSet): boolean =>
@@ -41,18 +41,13 @@ export function paintResults(window: Window, sets: readonly (ImageSet | undefine
       tile.style.aspectRatio = String(ratioValue(ratioOf(set)))
       const address = { image: set.id, slot: String(slot.slot) }
       const link = linkTo({ set, slot, address, index, after }, window)
-      after ??= loaded(link.firstChild as HTMLElement)
+      after ??= link.firstChild ? loaded(link.firstChild) : undefined
       tile.append(link)
       tiles.append(tile)
     }
     list.append(item)
   }
 }
-
-const loaded = (target: EventTarget): Promise<unknown> =>
-  new Promise((resolve) => {
-    for (const name of ['load', 'error']) target.addEventListener(name, resolve)
-  })
 
 function fillHead(item: DocumentFragment, set: ImageSet): void {
   const [prompt, state] = item.querySelectorAll('p')

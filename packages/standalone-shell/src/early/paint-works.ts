@@ -10,7 +10,7 @@ import {
   dayTilesIn,
   layOutDays,
 } from '@easel/widgets/works-days'
-import { linkTo } from './link-to.ts'
+import { linkTo, loaded } from './link-to.ts'
 
 /** So many screens are shown; further down, the application is there first. */
 const SCREENS = 2.5
@@ -43,10 +43,14 @@ export function paintWorks(window: Window, language: Language, { items }: ImageP
     heading.textContent = nameOf(at, today)
     own.append(placed(heading, { x: 0, y, height: DAY.heading }))
   }
+  // The first does not share a slow line with those beside it.
+  let after: Promise<unknown> | undefined
   for (const { index, ...box } of dayTilesIn(layout, 0, end)) {
     const set = items[index]
-    if (set)
-      own.append(placed(linkTo({ set, slot: cover(set), address: { image: set.id }, index }, window), box))
+    if (!set) continue
+    const link = linkTo({ set, slot: cover(set), address: { image: set.id }, index, after }, window)
+    after ??= link.firstChild ? loaded(link.firstChild) : undefined
+    own.append(placed(link, box))
   }
 }
 
