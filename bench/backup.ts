@@ -111,8 +111,6 @@ try {
         await run('sync', ['-f', copy])
       }),
     )
-    rmSync(copy, { recursive: true })
-    if (round > 0) rmSync(target(round - 1), { recursive: true })
     waits.push(
       await longestWait(async () => {
         backups.push(await timed(() => operate(['backup'], server.dataDir, target(round))))

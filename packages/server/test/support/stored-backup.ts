@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createBackupKey } from '../../src/adapters/backups/sealing.ts'
 import { backupSettings, installation, newDirectory, removeDirectories } from './installation.ts'
 import { createDatabases, startPostgres } from './postgres.ts'
 
 const OPERATOR = join(import.meta.dirname, '../../src/operator.ts')
-/** More than two chunks of what is encrypted. */
-const BIG = 600_000
+/** Of the first files, in bytes: read piece by piece, and more than two chunks of what is encrypted. All others are small. */
+const SIZES = [2_200_000, 600_000]
+const SMALL = 2000
 const OF_UPLOADS = { work_id: null, state: 'kept', open: false, origin: 'blobs', created_at: 1 } as const
 
 /**
- * An installation on PostgreSQL with two files, the first of them big, and a backup of it; and other databases on the same
+ * An installation on PostgreSQL with two big files, and a backup of it; and other databases on the same
  * server: `target` to restore into, and `older`.
  */
 export function useStoredBackup() {
@@ -34,7 +35,7 @@ export function useStoredBackup() {
     )
     mkdirSync(join(source.dataDir, 'files/ab'), { recursive: true })
     for (const [at, name] of names.entries()) {
-      writeFileSync(join(source.dataDir, 'files/ab', name), randomBytes(from + at === 0 ? BIG : 2000))
+      writeFileSync(join(source.dataDir, 'files/ab', name), randomBytes(SIZES[from + at] ?? SMALL))
     }
   }
 
@@ -72,7 +73,9 @@ export function useStoredBackup() {
     },
     /** Where a file lies while it is being stored. */
     unfinishedOf(directory: string, at: number): string {
-      return join(directory, 'files', `${key.nameOf(`files/ab/ab${at}.webp`, '')}.unfinished`)
+      const place = this.objectOf(directory, at)
+      mkdirSync(dirname(place), { recursive: true })
+      return `${place}.unfinished`
     },
   }
 }

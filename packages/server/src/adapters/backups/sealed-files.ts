@@ -14,8 +14,10 @@ import {
   sealedSize,
 } from './sealing.ts'
 
+/** Files up to this many bytes are read as a whole before anything of them is written: all but the largest originals. */
+const READ_AT_ONCE = 8 * CHUNK_SIZE
 /** Where files are read: one is at a time. */
-const buffer = Buffer.alloc(CHUNK_SIZE)
+const buffer = Buffer.alloc(READ_AT_ONCE)
 
 /** Sealed content that was altered, cut short or taken away. */
 export const altered = (what: string): DamagedError =>
@@ -31,33 +33,88 @@ export const placeOf = (root: string, name: string): string => join(root, name.s
  * whole or not at all, and nothing that is intact is ever written again. Null when there is no such file.
  */
 export function sealFile(key: BackupKey, path: string, from: string, root: string): StoredFile | null {
-  return withExisting(from, (source, size) => {
-    const { header, seal } = createSealer(key, purposeOf(path))
-    const hash = createHash('sha256')
-    const target = createWhole(join(root, key.nameOf(path, '')))
-    try {
-      let at = 0
-      do {
-        const head = at === 0 ? [header] : []
-        const chunk = readInto(buffer.subarray(0, Math.min(CHUNK_SIZE, size - at)), source, at)
-        if (chunk.length < Math.min(CHUNK_SIZE, size - at)) throw new Error(`${from} became shorter.`)
-        hash.update(chunk)
-        at += chunk.length
-        target.write([...head, ...seal(chunk, at >= size)])
-      } while (at < size)
-    } catch (error) {
-      target.discard()
-      throw error
-    }
-    const stored = { size, sha256: hash.digest('base64url') }
-    const place = placeOf(root, key.nameOf(path, stored.sha256))
-    if (isIntact(key, path, place, stored)) target.discard()
-    else {
-      mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
-      target.finish(place)
-    }
-    return stored
-  })
+  return withExisting(from, (source, size) =>
+    size > READ_AT_ONCE
+      ? sealInParts(key, { path, from, root, source, size })
+      : sealAtOnce(key, { path, from, root, source, size }),
+  )
+}
+
+interface Source {
+  path: string
+  from: string
+  root: string
+  /** Its descriptor. */
+  source: number
+  size: number
+}
+
+/**
+ * What it is stored as is known before anything is written: what is held is not written again, and the file is made in the
+ * folder where it stays. All made in one folder, the threads would wait for each other there, and the file system would
+ * look for room in one place.
+ */
+function sealAtOnce(key: BackupKey, { path, from, root, source, size }: Source): StoredFile {
+  const content = readInto(buffer.subarray(0, size), source, 0)
+  if (content.length < size) throw new Error(`${from} became shorter.`)
+  const stored = { size, sha256: createHash('sha256').update(content).digest('base64url') }
+  const place = placeOf(root, key.nameOf(path, stored.sha256))
+  if (isIntact(key, path, place, stored)) return stored
+  makeFolder(dirname(place))
+  const { header, seal } = createSealer(key, purposeOf(path))
+  const parts: Uint8Array[] = [header]
+  let at = 0
+  do {
+    const chunk = content.subarray(at, at + CHUNK_SIZE)
+    at += CHUNK_SIZE
+    parts.push(...seal(chunk, at >= size))
+  } while (at < size)
+  const target = createWhole(place)
+  try {
+    target.write(parts)
+  } catch (error) {
+    target.discard()
+    throw error
+  }
+  target.finish()
+  return stored
+}
+
+function sealInParts(key: BackupKey, { path, from, root, source, size }: Source): StoredFile {
+  const { header, seal } = createSealer(key, purposeOf(path))
+  const hash = createHash('sha256')
+  const target = createWhole(join(root, key.nameOf(path, '')))
+  try {
+    let at = 0
+    do {
+      const head = at === 0 ? [header] : []
+      const chunk = readInto(buffer.subarray(0, Math.min(CHUNK_SIZE, size - at)), source, at)
+      if (chunk.length < Math.min(CHUNK_SIZE, size - at)) throw new Error(`${from} became shorter.`)
+      hash.update(chunk)
+      at += chunk.length
+      target.write([...head, ...seal(chunk, at >= size)])
+    } while (at < size)
+  } catch (error) {
+    target.discard()
+    throw error
+  }
+  const stored = { size, sha256: hash.digest('base64url') }
+  const place = placeOf(root, key.nameOf(path, stored.sha256))
+  if (isIntact(key, path, place, stored)) target.discard()
+  else {
+    makeFolder(dirname(place))
+    target.finish(place)
+  }
+  return stored
+}
+
+/** Those that are known to be there. */
+const folders = new Set<string>()
+
+function makeFolder(path: string): void {
+  if (folders.has(path)) return
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  folders.add(path)
 }
 
 function isIntact(key: BackupKey, path: string, place: string, { size, sha256 }: StoredFile): boolean {
