@@ -18,15 +18,16 @@ export const TODAY: Report = {
   yesterday: DAY_BEFORE,
   queue: { waiting: 17, running: 6, oldestAt: NOON - 42 * SECOND },
   engines: [
-    { id: 'comfyui', concurrency: 4, running: 4, succeeded: 212, failed: 0, meanMs: 11_400 },
-    { id: 'replicate', concurrency: 8, running: 2, succeeded: 58, failed: 3, meanMs: 6_900 },
-    { id: 'midjourney', concurrency: 3, running: 0, succeeded: 0, failed: 4, meanMs: null },
-    { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null },
+    { id: 'comfyui', concurrency: 4, running: 4, succeeded: 212, failed: 0, meanMs: 11_400, isAway: false },
+    { id: 'replicate', concurrency: 8, running: 2, succeeded: 58, failed: 3, meanMs: 6_900, isAway: false },
+    { id: 'midjourney', concurrency: 3, running: 0, succeeded: 0, failed: 4, meanMs: null, isAway: true },
+    { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null, isAway: false },
   ],
   open: { reports: 3, hidden: 8, appeals: 2, payments: 1, undelivered: 2 },
   spend: [
-    { service: 'replicate', period: 'day', spent: 18_420_000, cap: 25_000_000 },
-    { service: 'replicate', period: 'month', spent: 302_100_000, cap: null },
+    { service: 'replicate', period: 'day', spent: 18_420_000, cap: 25_000_000, stopped: false },
+    { service: 'replicate', period: 'month', spent: 302_100_000, cap: null, stopped: false },
+    { service: 'all', period: 'day', spent: 29_900_000, cap: 30_000_000, stopped: true },
   ],
 }
 
@@ -38,7 +39,9 @@ export const FIRST_DAY: Report = {
   today: NOTHING,
   yesterday: NOTHING,
   queue: { waiting: 0, running: 0, oldestAt: null },
-  engines: [{ id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null }],
+  engines: [
+    { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null, isAway: false },
+  ],
   open: { reports: 0, hidden: 0, appeals: 0, payments: 0, undelivered: 0 },
   spend: [],
 }

@@ -120,8 +120,9 @@ function Engines({ engines }: { engines: readonly Engine[] }) {
   return <Table label={t`Engines in the last hour`} columns={columns} rows={engines} keyOf={({ id }) => id} />
 }
 
-function EngineState({ engine: { running, succeeded, failed } }: { engine: Engine }) {
+function EngineState({ engine: { running, succeeded, failed, isAway } }: { engine: Engine }) {
   const { t } = useLingui()
+  if (isAway) return <Tag tone="error">{t`Does not answer`}</Tag>
   if (failed > 0 && failed >= succeeded) return <Tag tone="error">{t`Fails`}</Tag>
   if (failed > 0) return <Tag tone="warn">{t`Fails now and then`}</Tag>
   return running > 0 || succeeded > 0 ? <Tag tone="success">{t`Fine`}</Tag> : <Tag>{t`Idle`}</Tag>
@@ -136,6 +137,11 @@ function Spend({ spend }: { spend: Report['spend'] }) {
       key: 'period',
       head: t`Period`,
       cell: ({ period }) => (period === 'day' ? t`Day` : t`Month`),
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: ({ stopped }) => stopped && <Tag tone="error">{t`Cap reached`}</Tag>,
     },
     { key: 'spent', head: t`Spent`, numeric: true, cell: ({ spent }) => number(spent / MILLIONTHS) },
     {

@@ -5,6 +5,7 @@ import { createConsoleStore } from '../adapters/postgres/console/console.reposit
 import { createStaffStore } from '../adapters/postgres/console/staff.repository.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
+import { createCircuits } from '../adapters/postgres/generation/circuits.repository.ts'
 import { createPasswordFailures } from '../adapters/postgres/identity/verification-codes.repository.ts'
 import type { RecentEvent } from '../adapters/security/recent-events.ts'
 import { createTotp } from '../adapters/totp/otpauth.totp.ts'
@@ -78,7 +79,10 @@ export function createConsoleParts(parts: Parts) {
       clock,
     }),
     works: createConsoleWorks({ store, addressOf: reports.addressOf, changes, uow, clock }),
-    today: createToday({ store, usage, spending: parts.spending, engines: parts.engines, clock }),
+    today: createToday({
+      ...{ store, usage, clock },
+      ...{ spending: parts.spending, engines: parts.engines, away: createCircuits(database).all },
+    }),
     plans: parts.plans,
     settings: () => viewSettings(process.env),
     refusals: () =>

@@ -1,4 +1,6 @@
+import { MINUTE } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
+import { createCircuits } from '../../src/adapters/postgres/generation/circuits.repository.ts'
 import type { WorkLine } from '../../src/domain/console/ports.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { membersOf } from '../support/members.ts'
@@ -119,6 +121,18 @@ describe('today', () => {
       engines: [{ id: 'scripted', succeeded: 1, failed: 0 }],
       open: { reports: 1, hidden: 0 },
     })
+  })
+
+  it('tells which engines are passed over because they do not answer', async () => {
+    const { act } = await enter('ada', 'viewer')
+    const isAway = async () =>
+      (await act<{ engines: { isAway: boolean }[] }>('today.report')).json.result.engines[0]?.isAway
+    expect(await isAway()).toBe(false)
+    const until = fixture.server.clock.now() + MINUTE
+    await createCircuits(fixture.database).refused('scripted', { most: 1, until })
+    expect(await isAway()).toBe(true)
+    fixture.server.clock.advance(MINUTE)
+    expect(await isAway()).toBe(false)
   })
 })
 

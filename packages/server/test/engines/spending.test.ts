@@ -227,12 +227,14 @@ describe('the spend cap of a partner', () => {
 })
 
 describe('the metrics', () => {
-  it('have what is spent, and the caps', async () => {
+  it('have what is spent, the caps, and where nothing more is, though less than the cap is spent', async () => {
     const options = ordered([openAiAt(openAi, { ...price, monthlySpendCap: 3 })])
     await fixture.start({ ...options, environment: { ...options.environment, MONTHLY_SPEND_CAP: '5' } })
     expect(await engineOf()).toBe('openai')
+    const stopped = 'easel_spend_stopped{service="openai",period="day"}'
     const { body } = await fixture.server.app.inject({ url: '/metrics' })
     for (const line of [
+      `${stopped} 0`,
       'easel_spend{service="openai",period="day"} 0.16',
       'easel_spend{service="all",period="month"} 0.16',
       'easel_spend_cap{service="openai",period="day"} 0.4',
@@ -241,5 +243,7 @@ describe('the metrics', () => {
     ]) {
       expect(body).toContain(line)
     }
+    await engineOf()
+    expect((await fixture.server.app.inject({ url: '/metrics' })).body).toContain(`${stopped} 1`)
   })
 })

@@ -1,66 +1,32 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
+import { parse } from 'yaml'
 import { z } from 'zod'
-import { readConfig } from '../../src/config/config.ts'
-import { Environment } from '../../src/config/environment.ts'
+import {
+  type Container,
+  configOf,
+  objectOf,
+  ours,
+  podOf,
+  ROOT,
+  read,
+  services,
+  settings,
+  type Variables,
+  volumes,
+} from '../support/deploy-files.ts'
 import { useOneServer } from '../support/fixture.ts'
 
-const ROOT = join(import.meta.dirname, '../../../..')
-const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8')
 /** A clean stop, in seconds. */
 const STOP = 10
 /** Of the C library. */
 const NOT_OURS = ['EASEL_INSTALLED', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 
-type Variables = Record<string, string>
 const fixture = useOneServer()
-
-/** As the server of that container reads them. */
-const configOf = (variables: Variables) => {
-  expect(Object.keys(variables).filter((name) => !(name in Environment.shape))).toEqual([])
-  return readConfig(variables)
-}
 
 const isServed = async (path: string): Promise<boolean> =>
   (await fixture.server.app.inject({ url: path })).statusCode === 200
-
-const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
-const Container = z.object({
-  image: z.string(),
-  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
-  env: z.array(z.object({ name: z.string(), value: z.string() })),
-  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-  startupProbe: Probe,
-  livenessProbe: Probe,
-  readinessProbe: Probe,
-})
-const Pod = z.object({
-  metadata: z.object({
-    labels: z.record(z.string(), z.string()),
-    annotations: z.record(z.string(), z.string()),
-  }),
-  spec: z.object({ terminationGracePeriodSeconds: z.number(), containers: z.array(Container).length(1) }),
-})
-const Object_ = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) }).loose()
-const objects = ['settings', 'api', 'worker'].flatMap((name) =>
-  parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((document) => {
-    expect(document.errors).toEqual([])
-    return Object_.parse(document.toJS())
-  }),
-)
-const objectOf = (kind: string, name: string) => {
-  const found = objects.find((each) => each.kind === kind && each.metadata.name === name)
-  if (!found) throw new Error(`There is no ${kind} ${name}.`)
-  return found
-}
-const settings = (): Variables => ({
-  ...z.object({ data: z.record(z.string(), z.string()) }).parse(objectOf('ConfigMap', 'easel')).data,
-  ...z.object({ stringData: z.record(z.string(), z.string()) }).parse(objectOf('Secret', 'easel')).stringData,
-})
-const podOf = (name: string) =>
-  z.object({ spec: z.object({ template: Pod }) }).parse(objectOf('Deployment', name)).spec.template
 
 describe.each(['api', 'worker'])('the manifest of the %s', (role) => {
   const pod = podOf(`easel-${role}`)
@@ -132,30 +98,6 @@ describe('the other manifests', () => {
 })
 
 describe('the compose file', () => {
-  const filledIn = read('compose.yaml').replaceAll(/\$\{(\w+):\?\}/g, (_, name) =>
-    name === 'SITE' ? 'easel.example' : `filled-in-${String(name).toLowerCase()}`,
-  )
-  const { services, volumes } = z
-    .object({
-      services: z.record(
-        z.string(),
-        z.object({
-          image: z.string(),
-          environment: z.record(z.string(), z.string()).default({}),
-          stop_grace_period: z.string().optional(),
-          volumes: z.array(z.string()).default([]),
-          healthcheck: z
-            .object({ test: z.array(z.string()) })
-            .loose()
-            .optional(),
-          depends_on: z.record(z.string(), z.unknown()).default({}),
-        }),
-      ),
-      volumes: z.record(z.string(), z.unknown()),
-    })
-    .parse(parse(filledIn, { merge: true }))
-  const ours = Object.entries(services).filter(([, { image }]) => image === 'easel')
-
   it('has two APIs, two workers, a database, a store and a proxy', () => {
     expect(ours.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2'])
     expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 's3', 'proxy']))

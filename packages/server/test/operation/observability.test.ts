@@ -99,6 +99,17 @@ describe('alarms and dashboard', () => {
     expect(body).toMatch(/^easel_disk_free_bytes \d/m)
   })
 
+  it('those of calls leave out what asks every second whether the process is well', () => {
+    const ofCalls = expressions.filter(
+      ([where, expr]) => /fail|answer|Errors|Slow/.test(where) && /http_request/.test(expr),
+    )
+    expect(ofCalls.length).toBeGreaterThanOrEqual(4)
+    for (const [where, expr] of ofCalls) {
+      for (const [, labels] of expr.matchAll(/easel_http_request_seconds_\w+\{?([^}]*)/g))
+        expect(labels, where).toContain('/(healthz|readyz|metrics)')
+    }
+  })
+
   it('every alarm leads to a place in the handbook', () => {
     for (const { alert, annotations } of rules) {
       const [file = '', anchor = ''] = annotations.runbook.split('#')

@@ -23,6 +23,11 @@ export function createMeasured(registry: Registry): (sources: MetricSources) => 
     ofService,
   )
   const caps = gauge('easel_spend_cap', 'What may be spent', ofService)
+  const stopped = gauge(
+    'easel_spend_stopped',
+    '1 where the cap leaves no room for another set or prompt',
+    ofService,
+  )
   const free = gauge('easel_disk_free_bytes', 'Room where DATA_DIR lies, for the user of the server')
   const size = gauge('easel_disk_size_bytes', 'Size of the file system where DATA_DIR lies')
   const backupAge = gauge('easel_backup_age_seconds', 'Age of the last backup; absent without BACKUP_DIR')
@@ -37,8 +42,9 @@ export function createMeasured(registry: Registry): (sources: MetricSources) => 
       queueAge.set(oldestWaitingSeconds)
     },
     async spending(sources) {
-      for (const { service, period, spent: amount, cap } of await sources.spending()) {
-        spent.set({ service, period }, amount / MILLIONTHS)
+      for (const { service, period, cap, ...now } of await sources.spending()) {
+        spent.set({ service, period }, now.spent / MILLIONTHS)
+        stopped.set({ service, period }, now.stopped ? 1 : 0)
         if (cap !== null) caps.set({ service, period }, cap / MILLIONTHS)
       }
     },
@@ -60,7 +66,7 @@ export function createMeasured(registry: Registry): (sources: MetricSources) => 
   }
   const gauges: { [S in keyof MetricSources]: readonly Gauge<string>[] } = {
     works: [works, queueAge],
-    spending: [spent, caps],
+    spending: [spent, caps, stopped],
     disk: [free, size],
     backup: [backupAge, backupMax],
     missing: [ready],

@@ -27,20 +27,23 @@ interface Parts {
     }>
   }
   spending(): Promise<SpendReport[]>
+  /** Engines that are passed over because they do not answer: until when. */
+  away(): Promise<ReadonlyMap<string, number>>
   engines: readonly EngineFacts[]
   clock: Clock
 }
 
 /** Today's numbers, and what goes on now. */
 export const createToday =
-  ({ store, usage, spending, engines, clock }: Parts) =>
+  ({ store, usage, spending, away, engines, clock }: Parts) =>
   async () => {
     const now = clock.now()
-    const [report, queue, open, spend] = await Promise.all([
+    const [report, queue, open, spend, awayUntil] = await Promise.all([
       usage.report(2),
       store.queue(now - HOUR),
       store.openTasks(now - DAY),
       spending(),
+      away(),
     ])
     const day = (at: number) => dayOf(report, new Date(at).toISOString().slice(0, 10))
     const idle = { running: 0, succeeded: 0, failed: 0, meanMs: null }
@@ -53,6 +56,7 @@ export const createToday =
         ...idle,
         ...queue.engines.find((each) => each.engine === engine.id),
         ...{ id: engine.id, concurrency: engine.concurrency },
+        isAway: (awayUntil.get(engine.id) ?? 0) > now,
       })),
       open,
       spend,

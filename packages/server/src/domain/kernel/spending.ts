@@ -55,6 +55,8 @@ export interface SpendReport {
   period: 'day' | 'month'
   spent: number
   cap: number | null
+  /** The cap leaves no room for a whole price: of the cheapest, where it is one over several services. */
+  stopped: boolean
 }
 
 /** A cost that has been added to the sums. */
@@ -120,9 +122,11 @@ export function createSpending({ book, clock, caps, ...alarms }: Parts) {
     release: ({ id, price }: Pick<PaidService, 'id' | 'price'>, day: string): Promise<void> =>
       takeBack(accountsOf(caps, { id, dailyCap: null, monthlyCap: null }, day, null), price),
 
-    /** What these services, all together, and partners with a cap have spent of each cap in the day and the month. */
+    /** What these services, which have prices, all together, and partners with a cap have spent of each cap in the day and the month. */
     async report(services: readonly PaidService[]): Promise<SpendReport[]> {
       const day = today()
+      const prices = new Map(services.map(({ id, price }) => [id, price]))
+      const cheapest = services.length === 0 ? 0 : Math.min(...prices.values())
       const nobody = { id: TOTAL, dailyCap: caps.totals.daily, monthlyCap: caps.totals.monthly }
       const all = new Map(
         services
@@ -131,12 +135,16 @@ export function createSpending({ book, clock, caps, ...alarms }: Parts) {
           .map((account) => [`${account.service} ${account.period}`, account]),
       )
       return Promise.all(
-        [...all.values()].map(async ({ service, period, cap }) => ({
-          service: service === TOTAL ? 'all' : service,
-          period: period.length === day.length ? ('day' as const) : ('month' as const),
-          spent: await book.spent(service, period),
-          cap,
-        })),
+        [...all.values()].map(async ({ service, period, cap }) => {
+          const spent = await book.spent(service, period)
+          return {
+            service: service === TOTAL ? 'all' : service,
+            period: period.length === day.length ? ('day' as const) : ('month' as const),
+            spent,
+            cap,
+            stopped: cap !== null && spent + (prices.get(service) ?? cheapest) > cap,
+          }
+        }),
       )
     },
   }
