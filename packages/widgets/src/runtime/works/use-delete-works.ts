@@ -67,13 +67,15 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
       for (const queryKey of done.some(isImage) ? [keys.mines, keys.queues, keys.images] : [])
         void queries.invalidateQueries({ queryKey })
       track('works_deleted', { count: done.length })
-      const count = done.length
+      // One after the other are taken back together: there is one notice, and it stands for all.
+      const undoable = deletedWorks.keepUndoable(done, Date.now() + UNDO_TIMEOUT)
+      const count = undoable.length
       notices.toast({
-        text: done.some(isImage)
+        text: undoable.some(isImage)
           ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
           : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
         // Backwards: a set that went with its last image comes back first.
-        action: { text: t`Undo`, run: () => void restore(done.toReversed()) },
+        action: { text: t`Undo`, run: () => void restore(deletedWorks.takeUndoable().toReversed()) },
         duration: UNDO_TIMEOUT,
         key: 'delete',
       })
