@@ -11,10 +11,6 @@ export interface DeletedWorks {
   subscribe(changed: () => void): () => void
   markDeleted(ids: readonly string[]): void
   markRestored(ids: readonly string[]): void
-  /** Keeps what can be restored until then, in epoch ms; returns all that still can. */
-  keepUndoable(ids: readonly string[], until: number): string[]
-  /** All that still can be restored, once. */
-  takeUndoable(): string[]
   /** Synchronizes with the other tabs until the returned function is called. */
   connect(): () => void
 }
@@ -28,11 +24,6 @@ interface TabMessage {
 export function createDeletedWorks(queries: QueryClient, scope: () => string): DeletedWorks {
   let deleted: ReadonlySet<string> = new Set()
   let tabs: TabChannel<TabMessage> | null = null
-  let undoable: { ids: readonly string[]; until: number }[] = []
-  const stillUndoable = () => {
-    undoable = undoable.filter(({ until }) => until > Date.now())
-    return undoable.flatMap(({ ids }) => ids)
-  }
   const listeners = new Set<() => void>()
   const set = (next: ReadonlySet<string>) => {
     deleted = next
@@ -65,15 +56,6 @@ export function createDeletedWorks(queries: QueryClient, scope: () => string): D
     markRestored(ids) {
       markRestored(ids)
       tabs?.post({ kind: 'back', ids: [...ids] })
-    },
-    keepUndoable(ids, until) {
-      undoable = [...undoable, { ids, until }]
-      return stillUndoable()
-    },
-    takeUndoable() {
-      const ids = stillUndoable()
-      undoable = []
-      return ids
     },
     connect() {
       const channel = openTabChannel<TabMessage>('gone-works', scope, (message) => {
