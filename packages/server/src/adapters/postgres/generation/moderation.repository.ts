@@ -7,6 +7,7 @@ import type {
   SensitivePhrase,
 } from '../../../domain/moderation/ports.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createPhraseStore({ on }: Database): PhraseStore {
@@ -135,7 +136,7 @@ export function createPauseStore({ on }: Database): PauseStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('address_alarms').where('until', '<', at).execute()
+      await deleteRows(on, 'address_alarms', sql`until < ${at}`)
     },
   }
 }

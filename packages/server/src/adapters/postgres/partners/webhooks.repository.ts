@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@easel/contract/webhooks'
 import { type Selectable, sql } from 'kysely'
 import { toPage } from '../../../domain/kernel/page.ts'
 import type { DueMessage, WebhookStore } from '../../../domain/webhooks/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { WebhookMessageRow } from '../core/tables.ts'
 
@@ -105,7 +106,7 @@ export function createWebhookStore({ on }: Database): WebhookStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('webhook_messages').where('at', '<', at).execute()
+      await deleteRows(on, 'webhook_messages', sql`at < ${at}`)
     },
   }
 }
