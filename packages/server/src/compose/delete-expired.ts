@@ -1,6 +1,7 @@
 import { WEBHOOKS_KEPT } from '@easel/contract'
 import { CODE_TTL } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
+import { createAddressStore } from '../adapters/postgres/people/addresses.repository.ts'
 import type { Usage } from '../domain/usage/usage.ts'
 import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import type { AccountParts } from './accounts.ts'
@@ -12,6 +13,8 @@ import type { People } from './people.ts'
 
 /** How long deliveries stay visible to an operator. */
 const DELIVERIES_KEPT = 7 * DAY
+/** As long as the longest count by address. */
+const ADDRESSES_KEPT = DAY
 
 /** Features with rows that expire. */
 export interface Expiring {
@@ -32,7 +35,7 @@ type Steps = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Deletes expired rows of all features. What fails stops nothing else. */
 export function createDeleteExpired(
-  { log, ...parts }: Pick<DomainParts, 'clock' | 'webhooks' | 'log'>,
+  { log, ...parts }: Pick<DomainParts, 'clock' | 'webhooks' | 'database' | 'log'>,
   features: Expiring,
 ) {
   const steps = Object.entries(stepsOf(parts, features))
@@ -57,7 +60,7 @@ const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error
 
 function stepsOf(
-  { clock, webhooks }: Pick<DomainParts, 'clock' | 'webhooks'>,
+  { clock, webhooks, database }: Pick<DomainParts, 'clock' | 'webhooks' | 'database'>,
   {
     guard,
     generation,
@@ -73,9 +76,11 @@ function stepsOf(
   }: Expiring,
 ): Steps {
   const { accounts, deliveries } = identity
+  const addresses = createAddressStore(database)
   const before = (age: number) => clock.now() - age
   return {
     devices: guard.risk.deleteExpired,
+    'network addresses': () => addresses.forgetBefore(before(ADDRESSES_KEPT)),
     'staff sessions': staff.deleteExpiredSessions,
     'staff keys': staff.sealKeys,
     requests: guard.replay.deleteExpired,

@@ -67,6 +67,7 @@ import * as favouriteSlots from './0076-favourite-slots.ts'
 import * as appeals from './0077-appeals.ts'
 import * as deletedSlots from './0078-deleted-slots.ts'
 import * as expiredByTime from './0080-expired-by-time.ts'
+import * as addressesToForget from './0081-addresses-to-forget.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -137,6 +138,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0077-appeals': appeals,
   '0078-deleted-slots': deletedSlots,
   '0080-expired-by-time': expiredByTime,
+  '0081-addresses-to-forget': addressesToForget,
 }
 
 export const migrationProvider: MigrationProvider = {
