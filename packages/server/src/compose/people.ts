@@ -82,6 +82,7 @@ export function createPeople(parts: Parts) {
   const blocklist = createBlocklist({
     loadPhrases,
     store: createPhraseStore(database),
+    uow,
     changes,
     clock,
   })

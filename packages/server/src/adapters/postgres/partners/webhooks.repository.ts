@@ -87,8 +87,8 @@ export function createWebhookStore({ on }: Database): WebhookStore {
       return toPage(rows.map(toListed), limit, ({ at, id }) => ({ at, id }))
     },
 
-    async replay(partnerId, which, now) {
-      let query = on()
+    async replay(partnerId, which, now, tx) {
+      let query = on(tx)
         .updateTable('webhook_messages')
         .set({ state: 'queued', attempts: 0, due_at: now, delivered_at: null })
         .where('partner_id', '=', partnerId)
