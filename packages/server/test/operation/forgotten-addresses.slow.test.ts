@@ -44,7 +44,7 @@ describe('a network address', () => {
       expect((await who.submit({}, { ...at(), from })).status).toBe(200)
       expect((await sendUpload(server, who, await grayPhoto(), {}, from)).status).toBe(200)
       expect((await send(who, newEmail(), 'Register', { ...at(), from })).status).toBe(200)
-      await who.get('/api/v2/mj/gallery', { ...at(), from, secret: 'wrong' })
+      await who.get('/api/v2/mj/red-dot', { ...at(), from, secret: 'wrong' })
       return who
     }
     const report = async (id: string, from: string) =>

@@ -27,7 +27,7 @@ interface Parts {
     }>
   }
   spending(): Promise<SpendReport[]>
-  engines: readonly EngineFacts[]
+  engines(): readonly EngineFacts[]
   clock: Clock
 }
 
@@ -49,7 +49,7 @@ export const createToday =
       today: day(now),
       yesterday: day(now - DAY),
       queue: { waiting: queue.waiting, running: queue.running, oldestAt: queue.oldestAt },
-      engines: engines.map((engine) => ({
+      engines: engines().map((engine) => ({
         ...idle,
         ...queue.engines.find((each) => each.engine === engine.id),
         ...{ id: engine.id, concurrency: engine.concurrency },
