@@ -7,7 +7,10 @@ const BATCH = 5000
 /** Statements of one run; what is left is for the next one. */
 const MOST = 200
 
-/** Deletes these rows, a batch after the other. */
+/**
+ * Deletes these rows, a batch after the other. `which` is a condition; an order behind it has an index used where the database's
+ * statistics are not of now.
+ */
 export const deleteRows = (
   on: Database['on'],
   table: keyof Tables,

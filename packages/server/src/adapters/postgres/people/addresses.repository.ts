@@ -15,7 +15,7 @@ const KEPT: readonly Kept[] = [
   {
     table: 'quota_entries',
     set: sql`address_key = null`,
-    over: (before) => sql`address_key is not null and counted_at < ${before}`,
+    over: (before) => sql`address_key is not null and counted_at < ${before} order by counted_at`,
   },
   {
     table: 'deliveries',
@@ -25,7 +25,7 @@ const KEPT: readonly Kept[] = [
   {
     table: 'devices',
     set: sql`address_key = ''`,
-    over: (before) => sql`address_key <> '' and first_seen < ${before}`,
+    over: (before) => sql`address_key <> '' and first_seen < ${before} order by first_seen`,
   },
   // Of open ones, several from one network count once.
   {

@@ -77,7 +77,7 @@ export function createRiskStore({ on }: Database): RiskStore {
     ...holdsOn(on),
 
     async deleteBefore({ devices, signatures, holds }) {
-      await deleteRows(on, 'devices', sql`first_seen < ${devices}`)
+      await deleteRows(on, 'devices', sql`first_seen < ${devices} order by first_seen`)
       await deleteRows(on, 'refused_signatures', sql`at < ${signatures}`)
       await deleteRows(on, 'risks', sql`until < ${holds}`)
     },
