@@ -32,7 +32,7 @@ const Container = z.object({
   envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
   env: z.array(z.object({ name: z.string(), value: z.string() })),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-  startupProbe: Probe,
+  startupProbe: Probe.extend({ periodSeconds: z.number(), failureThreshold: z.number() }),
   livenessProbe: Probe,
   readinessProbe: Probe,
 })
@@ -84,6 +84,11 @@ describe.each(['api', 'worker'])('the manifest of the %s', (role) => {
       expect(await isServed(probe.httpGet.path)).toBe(true)
     }
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + STOP)
+  })
+
+  it('lets a start wait for an hour until nothing holds the tables', () => {
+    const { periodSeconds, failureThreshold } = container.startupProbe
+    expect(periodSeconds * failureThreshold).toBe(3600)
   })
 
   it('is found by what names it', () => {

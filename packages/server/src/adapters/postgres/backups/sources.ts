@@ -78,11 +78,16 @@ export function createPostgresSource(
 ): BackupSource {
   // One reads, the other one renews the hold.
   const kysely = createKysely(
-    new PostgresDialect({ pool: createPool({ url, max: 2, answerWithin: null }).pool }),
+    new PostgresDialect({ pool: createPool({ url, max: 2, answerWithin: null, name: 'easel backup' }).pool }),
   )
   let transaction: ControlledTransaction<Tables> | null = null
   let renewing: NodeJS.Timeout | undefined
   const hold = () => holdFiles({ on: () => kysely })
+  const end = async () => {
+    const open = transaction
+    transaction = null
+    await open?.rollback().execute()
+  }
   return {
     async snapshot() {
       await hold()
@@ -96,20 +101,17 @@ export function createPostgresSource(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       const shapes = await tablesOf(transaction)
       if (shapes.length === 0) throw new BackupError(NOTHING_THERE)
-      // A server of another version that starts meanwhile changes no table until the backup has ended.
+      // A server of another version that starts meanwhile changes no table until all rows are read.
       await sql`lock table ${sql.join(shapes.map(({ name }) => sql.table(name)))} in access share mode`.execute(
         transaction,
       )
-      return createSnapshot(transaction, async () => {})
+      return createSnapshot(transaction, end)
     },
     otherPaths: () => packagesIn(dataDir),
     withFile,
     async close() {
       clearInterval(renewing)
-      await transaction
-        ?.rollback()
-        .execute()
-        .catch(() => {})
+      await end().catch(() => {})
       await kysely.destroy()
     },
   }
