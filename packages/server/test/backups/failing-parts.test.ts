@@ -40,6 +40,7 @@ function installation(over: {
       },
     }),
     otherPaths: async () => [],
+    stillNamed: async (paths) => [...paths],
     withFile: (path, work) => work(path),
     close: async () => {},
   }

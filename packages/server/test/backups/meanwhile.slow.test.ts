@@ -42,6 +42,7 @@ const sources: Record<string, { settings: () => Record<string, string>; open: Op
       createEmbeddedSource(dataDir, {
         begin: async () => (await asked(dataDir, 'backup.begin')).directory,
         hold: () => asked(dataDir, 'backup.hold'),
+        live: async (keys) => keys,
       }),
   },
   'a real PostgreSQL': {

@@ -7,7 +7,12 @@ import { createRestoredFiles } from '../../src/adapters/backups/restored-files.t
 import { removeCopies } from '../../src/adapters/postgres/backups/database-copy.ts'
 import { createEmbeddedSource } from '../../src/adapters/postgres/backups/sources.ts'
 import { backUp } from '../../src/domain/backups/back-up.ts'
-import type { BackupSource, DatabaseSnapshot, RestoreTarget } from '../../src/domain/backups/ports.ts'
+import type {
+  BackupSource,
+  BackupTarget,
+  DatabaseSnapshot,
+  RestoreTarget,
+} from '../../src/domain/backups/ports.ts'
 import { restore } from '../../src/domain/backups/restore.ts'
 import { SILENT } from '../../src/domain/kernel/log.ts'
 import {
@@ -71,7 +76,11 @@ describe('npm run backup', () => {
     for (const path of [...packages, 'sdk/easel-host-sdk-0.1.0 (1).tgz', 'sdk/notes.tgz']) {
       writeFileSync(join(dataDir, path), '')
     }
-    const source = createEmbeddedSource(dataDir, { begin: async () => null, hold: async () => {} })
+    const source = createEmbeddedSource(dataDir, {
+      begin: async () => null,
+      hold: async () => {},
+      live: async () => null,
+    })
     expect(await source.otherPaths()).toEqual(packages)
     const { target, manifest, stored } = await withBackup()
     const writer = await target.begin(idOf(1000))
@@ -111,8 +120,8 @@ describe('npm run backup', () => {
     await target.close()
   })
 
-  it('tells of files that were damaged in DATA_DIR', async () => {
-    const { target, location } = await withBackup()
+  /** An installation whose database names the picture, and `npm run backup` of it, which keeps one backup. */
+  const backingUp = (target: BackupTarget, location: string, stillNamed = true) => {
     const snapshot: DatabaseSnapshot = {
       migrations: [],
       sequences: [],
@@ -126,20 +135,84 @@ describe('npm run backup', () => {
     const source: BackupSource = {
       snapshot: async () => snapshot,
       otherPaths: async () => [],
+      stillNamed: async (paths) => (stillNamed ? [...paths] : []),
       withFile: (_path, work) => work(location),
       close: async () => {},
     }
-    const parts = { source, target, keep: 2, version: '0.1.0', progress: () => {}, log: SILENT }
-    const command = (...args: string[]) =>
+    const parts = { source, target, keep: 1, version: '0.1.0', progress: () => {}, log: SILENT }
+    return (...args: string[]) =>
       backupCommand(args, {
         backUp: (full) => backUp({ ...parts, full, now: Date.now }),
       } as BackupOperations)
-    expect(await command('--full')).toMatch(/2 kept\.$/)
+  }
+  /** The only file of the newest backup; null: it has none. */
+  const heldIn = async (target: BackupTarget) => {
+    const { files } = await target.read((await target.list()).at(-1) ?? '')
+    const [found] = files
+    if (!found) return null
+    let text = ''
+    for await (const bytes of target.file(...found)) text += Buffer.from(bytes).toString()
+    return text
+  }
+
+  it('tells of files that were damaged in DATA_DIR, keeps what it has of them, and fails', async () => {
+    const { target, location } = await withBackup()
+    const command = backingUp(target, location)
+    expect(await command('--full')).toEqual({
+      text: expect.stringMatching(/1 kept, 1 removed\.$/),
+      failed: false,
+    })
     writeFileSync(location, 'a pictuRe')
-    expect(await command()).not.toContain('damaged')
-    expect(await command('--full')).toContain(
-      `! 1 files in DATA_DIR are not what the last backup holds, the first of them ${PICTURE}: they were damaged.`,
-    )
+    expect(await command()).toMatchObject({ text: expect.not.stringContaining('damaged'), failed: false })
+    for (const _ of ['once', 'and as long as it is so']) {
+      expect(await command('--full')).toEqual({
+        text: expect.stringContaining(
+          `! 1 files in DATA_DIR are not what the last backup holds, the first of them ${PICTURE}: they were damaged.`,
+        ),
+        failed: true,
+      })
+      expect(await heldIn(target)).toBe('a picture')
+    }
+    await target.close()
+  })
+
+  it('keeps a file that is gone from DATA_DIR, tells of it, and fails', async () => {
+    const { target, location } = await withBackup()
+    const command = backingUp(target, location)
+    rmSync(location)
+    for (const _ of ['once', 'and as long as it is so']) {
+      expect(await command('--full')).toEqual({
+        text: expect.stringContaining(`! 1 files are gone from DATA_DIR, the first of them ${PICTURE}.`),
+        failed: true,
+      })
+      expect(await heldIn(target)).toBe('a picture')
+    }
+    await target.close()
+  })
+
+  it('fails when it lacks a file, unless that was deleted meanwhile', async () => {
+    const target = openDirectoryTarget(newDirectory(), randomBytes(32), true)
+    const nowhere = join(newDirectory(), 'picture')
+    expect(await backingUp(target, nowhere)()).toEqual({
+      text: expect.stringContaining('! 1 files that the database names were missing'),
+      failed: true,
+    })
+    expect(await backingUp(target, nowhere, false)()).toEqual({
+      text: expect.stringMatching(/1 kept, 1 removed\.$/),
+      failed: false,
+    })
+    expect(await heldIn(target)).toBeNull()
+    await target.close()
+  })
+
+  it('takes what is damaged in the backups from DATA_DIR, even where that is not as it was', async () => {
+    const { directory, target, location } = await withBackup()
+    const [folder = ''] = readdirSync(join(directory, 'files'))
+    const [object = ''] = readdirSync(join(directory, 'files', folder))
+    flip(join(directory, 'files', folder, object))
+    writeFileSync(location, 'a pictuRe')
+    expect(await backingUp(target, location)('--full')).toMatchObject({ failed: true })
+    expect(await heldIn(target)).toBe('a pictuRe')
     await target.close()
   })
 })

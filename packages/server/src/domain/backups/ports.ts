@@ -56,6 +56,8 @@ export interface BackupSource {
   snapshot(): Promise<DatabaseSnapshot>
   /** Paths of files that no table names. */
   otherPaths(): Promise<string[]>
+  /** Of files that are gone, those that the database still names: what was deleted while the backup is made is missed by nobody. */
+  stillNamed(paths: readonly string[]): Promise<string[]>
   /** Hands over where the file lies on this machine while `work` runs; nothing lies there where there is no such file. */
   withFile<T>(path: string, work: (location: string) => Promise<T>): Promise<T>
   close(): Promise<void>
