@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
+import { readErased } from '../adapters/backups/erased-list.ts'
 import { type BackupRun, lockOf, NOTHING_WRONG, writeLastRun } from '../adapters/backups/last-run.ts'
 import { filesElsewhere } from '../adapters/backups/located-files.ts'
 import { refuseWithinData } from '../adapters/backups/outside-data.ts'
@@ -51,6 +52,7 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
           keep: config.backup.keep,
           full,
           version: versionOf(),
+          erased: readErased(dataDir),
           now: Date.now,
           progress,
           log,
@@ -77,13 +79,14 @@ export async function runRestore(
   const stamp = idAt(Date.now())
   const bucket = config.files.first === 's3' ? await openOneStore(config, 's3', SILENT) : null
   const onDisk = createRestoredFiles(config.dataDir)
+  const erased = readErased(config.dataDir)
   const files = bucket === null ? onDisk : withBucket(onDisk, bucket, config.dataDir)
   const into =
     config.directDatabaseUrl === null
       ? createEmbeddedRestore(config.dataDir, files, stamp)
       : createPostgresRestore(config.directDatabaseUrl, config.dataDir, files, stamp)
   return using(openTarget(config), (target) =>
-    using(into, (restored) => restore({ target, into: restored, ...wanted, progress })),
+    using(into, (restored) => restore({ target, into: restored, ...wanted, erased, progress })),
   ).finally(() => bucket?.close())
 }
 

@@ -70,7 +70,7 @@ export async function restoreCommand(args: string[], operations: BackupOperation
   })
   const [id, ...more] = positionals
   if (more.length > 0) return null
-  const { missing, replaced, damaged, ...summary } = await operations.restore({
+  const { missing, replaced, damaged, erased, ...summary } = await operations.restore({
     id: id ?? null,
     replace: values.replace === true,
     withoutDamaged: values['without-damaged'] === true,
@@ -82,6 +82,9 @@ export async function restoreCommand(args: string[], operations: BackupOperation
   const text = [
     `Restored ${summary.id}: ${contents(summary)}${left}`,
     ...damaged.toSorted().map((path) => `! ${path}`),
+    ...(erased === 0
+      ? []
+      : [`${count(erased, 'people')} who were deleted since it was made are deleted again.`]),
     ...replaced,
     ...missingLines(missing),
   ].join('\n')

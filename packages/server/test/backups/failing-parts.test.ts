@@ -50,6 +50,8 @@ function installation(over: {
     lines: () => (async function* () {})(),
     file: () => (async function* () {})(),
     keepOnly: async () => [],
+    erased: async () => [],
+    keepErased: async () => {},
     close: async () => {},
     begin: async () => ({
       async writeDatabase(lines) {
@@ -83,6 +85,7 @@ function installation(over: {
       keep: 7,
       full: false,
       version: '0.1.0',
+      erased: [],
       now: () => 0,
       progress: () => {},
       log: SILENT,

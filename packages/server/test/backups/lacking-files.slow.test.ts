@@ -130,7 +130,15 @@ describe.each(Object.entries(sources))('a backup of %s', (_name, { settings, ope
       }
     }
     const target = openDirectoryTarget(newDirectory(), Buffer.alloc(32, 1), true)
-    const parts = { keep: 7, full: false, version: '0.1.0', now: Date.now, progress: () => {}, log: SILENT }
+    const parts = {
+      keep: 7,
+      full: false,
+      version: '0.1.0',
+      erased: [],
+      now: Date.now,
+      progress: () => {},
+      log: SILENT,
+    }
     const { missing } = await backUp({ ...parts, source, target }).finally(source.close)
     expect(missing).toEqual(['files/ab/ab2.webp'])
     await target.close()

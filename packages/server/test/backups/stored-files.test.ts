@@ -1,51 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
 import { createRestoredFiles } from '../../src/adapters/backups/restored-files.ts'
 import { removeCopies } from '../../src/adapters/postgres/backups/database-copy.ts'
 import { createEmbeddedSource } from '../../src/adapters/postgres/backups/sources.ts'
-import { backUp } from '../../src/domain/backups/back-up.ts'
-import type {
-  BackupSource,
-  BackupTarget,
-  DatabaseSnapshot,
-  RestoreTarget,
-} from '../../src/domain/backups/ports.ts'
+import type { RestoreTarget } from '../../src/domain/backups/ports.ts'
 import { restore } from '../../src/domain/backups/restore.ts'
-import { SILENT } from '../../src/domain/kernel/log.ts'
-import {
-  type BackupOperations,
-  backupCommand,
-  type RestoreWish,
-  restoreCommand,
-} from '../../src/operator/backup-command.ts'
+import { type BackupOperations, type RestoreWish, restoreCommand } from '../../src/operator/backup-command.ts'
 import { newDirectory, removeDirectories } from '../support/installation.ts'
+import { idOf, PICTURE, withBackup } from '../support/one-picture-backup.ts'
 import { flip } from '../support/stored-backup.ts'
 
 afterAll(removeDirectories)
-const idOf = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-
-/** Backups in a new directory, one of them without rows and with this file. */
-async function withBackup(content = 'a picture') {
-  const directory = newDirectory()
-  const target = openDirectoryTarget(directory, randomBytes(32), true)
-  const location = join(newDirectory(), 'picture')
-  writeFileSync(location, content)
-  const id = idOf(0)
-  const writer = await target.begin(id)
-  await writer.writeDatabase(noLines())
-  const stored = await writer.store(PICTURE, location)
-  if (stored === null) throw new Error('It was not stored.')
-  const manifest = { ...EMPTY, id, files: new Map([[PICTURE, stored]]) }
-  await writer.finish(manifest)
-  return { directory, target, location, manifest, stored }
-}
-
-const PICTURE = 'files/ab/picture.webp'
-const EMPTY = { madeAt: 0, version: '0.1.0', migrations: [], tables: [], sequences: [], missing: [] }
-async function* noLines(): AsyncIterable<string> {}
 
 describe('npm run backup', () => {
   it('removes nothing that it has not made', async () => {
@@ -119,102 +85,6 @@ describe('npm run backup', () => {
     expect([await read(), objects().length]).toEqual(['a picture', 2])
     await target.close()
   })
-
-  /** An installation whose database names the picture, and `npm run backup` of it, which keeps one backup. */
-  const backingUp = (target: BackupTarget, location: string, stillNamed = true) => {
-    const snapshot: DatabaseSnapshot = {
-      migrations: [],
-      sequences: [],
-      lines: noLines,
-      tables: () => [],
-      async *filePaths() {
-        yield PICTURE
-      },
-      release: async () => {},
-    }
-    const source: BackupSource = {
-      snapshot: async () => snapshot,
-      otherPaths: async () => [],
-      stillNamed: async (paths) => (stillNamed ? [...paths] : []),
-      withFile: (_path, work) => work(location),
-      close: async () => {},
-    }
-    const parts = { source, target, keep: 1, version: '0.1.0', progress: () => {}, log: SILENT }
-    return (...args: string[]) =>
-      backupCommand(args, {
-        backUp: (full) => backUp({ ...parts, full, now: Date.now }),
-      } as BackupOperations)
-  }
-  /** The only file of the newest backup; null: it has none. */
-  const heldIn = async (target: BackupTarget) => {
-    const { files } = await target.read((await target.list()).at(-1) ?? '')
-    const [found] = files
-    if (!found) return null
-    let text = ''
-    for await (const bytes of target.file(...found)) text += Buffer.from(bytes).toString()
-    return text
-  }
-
-  it('tells of files that were damaged in DATA_DIR, keeps what it has of them, and fails', async () => {
-    const { target, location } = await withBackup()
-    const command = backingUp(target, location)
-    expect(await command('--full')).toEqual({
-      text: expect.stringMatching(/1 kept, 1 removed\.$/),
-      failed: false,
-    })
-    writeFileSync(location, 'a pictuRe')
-    expect(await command()).toMatchObject({ text: expect.not.stringContaining('damaged'), failed: false })
-    for (const _ of ['once', 'and as long as it is so']) {
-      expect(await command('--full')).toEqual({
-        text: expect.stringContaining(
-          `! 1 files in DATA_DIR are not what the last backup holds, the first of them ${PICTURE}: they were damaged.`,
-        ),
-        failed: true,
-      })
-      expect(await heldIn(target)).toBe('a picture')
-    }
-    await target.close()
-  })
-
-  it('keeps a file that is gone from DATA_DIR, tells of it, and fails', async () => {
-    const { target, location } = await withBackup()
-    const command = backingUp(target, location)
-    rmSync(location)
-    for (const _ of ['once', 'and as long as it is so']) {
-      expect(await command('--full')).toEqual({
-        text: expect.stringContaining(`! 1 files are gone from DATA_DIR, the first of them ${PICTURE}.`),
-        failed: true,
-      })
-      expect(await heldIn(target)).toBe('a picture')
-    }
-    await target.close()
-  })
-
-  it('fails when it lacks a file, unless that was deleted meanwhile', async () => {
-    const target = openDirectoryTarget(newDirectory(), randomBytes(32), true)
-    const nowhere = join(newDirectory(), 'picture')
-    expect(await backingUp(target, nowhere)()).toEqual({
-      text: expect.stringContaining('! 1 files that the database names were missing'),
-      failed: true,
-    })
-    expect(await backingUp(target, nowhere, false)()).toEqual({
-      text: expect.stringMatching(/1 kept, 1 removed\.$/),
-      failed: false,
-    })
-    expect(await heldIn(target)).toBeNull()
-    await target.close()
-  })
-
-  it('takes what is damaged in the backups from DATA_DIR, even where that is not as it was', async () => {
-    const { directory, target, location } = await withBackup()
-    const [folder = ''] = readdirSync(join(directory, 'files'))
-    const [object = ''] = readdirSync(join(directory, 'files', folder))
-    flip(join(directory, 'files', folder, object))
-    writeFileSync(location, 'a pictuRe')
-    expect(await backingUp(target, location)('--full')).toMatchObject({ failed: true })
-    expect(await heldIn(target)).toBe('a pictuRe')
-    await target.close()
-  })
 })
 
 describe('npm run restore', () => {
@@ -223,14 +93,14 @@ describe('npm run restore', () => {
     const dataDir = newDirectory()
     const into: RestoreTarget = {
       prepare: async () => null,
-      loadDatabase: async () => {},
+      loadDatabase: async () => 0,
       writeFile: createRestoredFiles(dataDir).write,
       commit: async (_, damaged) => ({ replaced: [], damaged }),
       close: async () => {},
     }
     const command = (...args: string[]) =>
       restoreCommand(args, {
-        restore: (wish: RestoreWish) => restore({ target, into, ...wish, progress: () => {} }),
+        restore: (wish: RestoreWish) => restore({ target, into, ...wish, erased: [], progress: () => {} }),
       } as BackupOperations)
     expect(await command()).toEqual({ text: expect.stringMatching(/all of them verified\.$/), failed: false })
     const staged = join(dataDir, 'files/.restoring/ab/picture.webp')

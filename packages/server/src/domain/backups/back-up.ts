@@ -1,5 +1,6 @@
 import type { Log } from '../kernel/log.ts'
-import type { BackupSource, BackupTarget, DatabaseSnapshot, Progress, StoredFile } from './ports.ts'
+import { keepErased } from './erased.ts'
+import type { BackupSource, BackupTarget, DatabaseSnapshot, Erased, Progress, StoredFile } from './ports.ts'
 import { type StoredFiles, storeFiles } from './store-files.ts'
 
 export interface BackupSummary extends Omit<StoredFiles, 'files'> {
@@ -21,6 +22,8 @@ interface Parts {
   /** Every file is read, and stored again where it is damaged, whatever the last backup holds. */
   full: boolean
   version: string
+  /** People who were deleted, as the installation knows. */
+  erased: readonly Erased[]
   now: () => number
   progress: Progress
   log: Log
@@ -64,6 +67,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
     })
     const kept = [...before, id].slice(-parts.keep)
     const unreadable = await target.keepOnly(kept)
+    await keepErased(target, parts.erased, timeOf(kept[0] ?? id), parts.log)
     return {
       ...about,
       id,
