@@ -8,7 +8,7 @@ import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
 import type { Log } from '../../src/domain/kernel/log.ts'
 import { UNDO_GRACE } from '../../src/domain/kernel/undo.ts'
 import { type Installation, installation, removeDirectories } from '../support/installation.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { createDatabases, startPostgres } from '../support/postgres.ts'
 
 const NEW = '9998-moods'
 const LIMITS = JSON.stringify({
@@ -19,6 +19,8 @@ const LIMITS = JSON.stringify({
 })
 /** Longer than any statement of a call may take. In ms. */
 const HELD_FOR = 9000
+const BACK = `alter table works drop column if exists mood; drop table if exists moods;
+  delete from kysely_migration where name = '${NEW}'`
 const SOON = { timeout: 20_000, interval: 100 }
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -43,9 +45,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await reader.query('rollback')
   for (const each of opening.splice(0)) await (await each).close()
-  await reader.query(
-    `alter table works drop column if exists mood; drop table if exists moods; delete from kysely_migration where name = '${NEW}'`,
-  )
+  await reader.query(BACK)
 })
 afterAll(async () => {
   delete migrations[NEW]
@@ -56,12 +56,12 @@ afterAll(async () => {
 })
 
 /** A process of the newer version. */
-function started() {
+function started(url = postgres.url) {
   const lines: { fields: Record<string, unknown>; message: string }[] = []
   const note = (fields: object, message: string) => void lines.push({ fields: { ...fields }, message })
   const log: Log = { info: note, warn: note, error: note }
   const seen = { lines, isOpen: false }
-  const opened = openPostgres(postgres.url, log)
+  const opened = openPostgres(url, log)
   opening.push(opened)
   void opened.then(() => {
     seen.isOpen = true
@@ -104,6 +104,24 @@ describe('a version that starts while something reads the tables that it changes
     await expect.poll(() => processes.map(({ isOpen }) => isOpen), SOON).toEqual([true, true])
     expect(await hasMoods()).toBe(true)
     expect(await submitting(500)).toEqual([200])
+  }, 90_000)
+
+  it('names those of another role, too, and tries no more often', async () => {
+    await createDatabases(postgres.url, 'limited')
+    await reader.query("create role app login password 'app'; alter database limited owner to app")
+    const owner = new pg.Client({ connectionString: postgres.url.replace(/easel$/, 'limited') })
+    await owner.connect()
+    const url = postgres.url.replace('easel:easel', 'app:app').replace(/easel$/, 'limited')
+    await (await openPostgres(url)).close()
+    await owner.query(BACK)
+    await owner.query('begin; lock table works in access share mode')
+    const newer = started(url)
+    await new Promise((resolve) => setTimeout(resolve, HELD_FOR))
+    expect(newer.lines).toHaveLength(1)
+    expect(newer.lines[0]?.fields.usedBy).toMatchObject([{ seconds: null, tables: ['works'] }])
+    await owner.query('commit')
+    await expect.poll(() => newer.isOpen, SOON).toBe(true)
+    await owner.end()
   }, 90_000)
 
   it('waits for a backup only until its rows are read, whose files stay', async () => {

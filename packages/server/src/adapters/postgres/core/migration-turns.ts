@@ -11,6 +11,8 @@ export const LOCK_TIMEOUT = 2000
 /** The next try, at the latest: what was in the way may be of no importance any more. In ms. */
 const TRY_AGAIN = 60_000
 const LOOK_AGAIN = 1000
+/** The same where nothing was found in the way. In ms. */
+const TRY_UNKNOWN = 5000
 
 /** lock_not_available, deadlock_detected: all was rolled back. */
 const IN_USE = ['55P03', '40P01']
@@ -65,8 +67,9 @@ async function takeTurn(own: Db, log: Log): Promise<void> {
 /** A transaction that has used tables of ours since before the last try. */
 interface User {
   pid: number
-  application: string
-  seconds: number
+  /** Null, both: of a role that this one may not look at. */
+  application: string | null
+  seconds: number | null
   tables: string[]
 }
 
@@ -77,15 +80,17 @@ async function usersOfTables(database: Db): Promise<User[]> {
     from pg_locks l join pg_class c on c.oid = l.relation join pg_stat_activity a on a.pid = l.pid
     where l.granted and l.database = (select oid from pg_database where datname = current_database())
       and c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and a.xact_start < now() - ${LOCK_TIMEOUT + LOOK_AGAIN} * interval '1 ms'
+      -- Those of other roles may be hidden.
+      and (a.xact_start is null or a.xact_start < now() - ${LOCK_TIMEOUT + LOOK_AGAIN} * interval '1 ms')
     group by a.pid, a.application_name, a.xact_start order by a.xact_start limit 5`.execute(database)
   return rows
 }
 
 async function untilOneHasEnded(database: Db, before: readonly User[]): Promise<void> {
+  if (before.length === 0) return pause(TRY_UNKNOWN)
   for (const until = Date.now() + TRY_AGAIN; Date.now() < until; ) {
     await pause(LOOK_AGAIN)
     const now = await usersOfTables(database)
-    if (before.length === 0 || before.some(({ pid }) => !now.some((each) => each.pid === pid))) return
+    if (before.some(({ pid }) => !now.some((each) => each.pid === pid))) return
   }
 }
