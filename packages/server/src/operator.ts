@@ -89,8 +89,11 @@ async function restoring(config: Config, args: string[]): Promise<number> {
   return say(told ?? { text: null }, RESTORE_USAGE)
 }
 
-const backingUp = async (config: Config, args: string[]): Promise<number> =>
-  say({ text: await withBackups(config, (operations) => backupCommand(args, operations)) }, BACKUP_USAGE)
+/** Ends with 1, too, when files were not as they should be. */
+async function backingUp(config: Config, args: string[]): Promise<number> {
+  const told = await withBackups(config, (operations) => backupCommand(args, operations))
+  return say(told ?? { text: null }, BACKUP_USAGE)
+}
 
 async function withBackups<T>(config: Config, run: (operations: BackupOperations) => Promise<T>): Promise<T> {
   // Imported late, with the drivers of both databases.

@@ -41,6 +41,8 @@ type Parts = Pick<
   onMerged: Parameters<typeof createMergeVisitor>[0]['endPayments']
   /** Runs in the transaction that deletes a partner's user. */
   onErased: Parameters<typeof createErasePartnerUser>[0]['onErased']
+  /** Notes outside the database who was deleted. */
+  noteErased: DomainParts['noteErased']
   /** The operator's log of removals. */
   removals: DomainParts['log']
 }
@@ -50,7 +52,7 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
   const { database, changes, channels } = parts
   const { uow } = database
   const { locks } = people
-  const persons = createPersonStore(database)
+  const persons = createPersonStore(database, parts.noteErased)
   const members = createMemberStore(database)
   const settings = createSettingsStore(database)
   const sessions = createSessions({ ...parts, store: createSessionStore(database) })

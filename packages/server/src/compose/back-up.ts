@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
-import { lockOf, writeLastRun } from '../adapters/backups/last-run.ts'
+import { readErased } from '../adapters/backups/erased-list.ts'
+import { type BackupRun, lockOf, NOTHING_WRONG, writeLastRun } from '../adapters/backups/last-run.ts'
 import { filesElsewhere } from '../adapters/backups/located-files.ts'
 import { refuseWithinData } from '../adapters/backups/outside-data.ts'
 import { withBucket } from '../adapters/backups/restored-bucket.ts'
@@ -39,8 +40,8 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
   const { dataDir } = config
   const unlock = lockRuns(dataDir)
   const startedAt = Date.now()
-  const note = (end: { endedAt: number | null; id: string | null; error: string | null }) =>
-    writeLastRun(dataDir, { directory, startedAt, ...end })
+  const note = (end: Pick<BackupRun, 'endedAt' | 'id' | 'error'> & Partial<BackupRun>) =>
+    writeLastRun(dataDir, { directory, startedAt, ...NOTHING_WRONG, ...end })
   try {
     note({ endedAt: null, id: null, error: null })
     const summary = await using(openDirectoryTarget(directory, key, true), async (target) =>
@@ -51,13 +52,16 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
           keep: config.backup.keep,
           full,
           version: versionOf(),
+          erased: readErased(dataDir),
           now: Date.now,
           progress,
           log,
         }),
       ),
     )
-    note({ endedAt: Date.now(), id: summary.id, error: null })
+    const { id, missing, lost, changed } = summary
+    const wrong = { missing: missing.length, lost: lost.length, changed: changed.length }
+    note({ endedAt: Date.now(), id, error: null, ...wrong })
     return summary
   } catch (error) {
     note({ endedAt: Date.now(), id: null, error: error instanceof Error ? error.message : String(error) })
@@ -75,13 +79,14 @@ export async function runRestore(
   const stamp = idAt(Date.now())
   const bucket = config.files.first === 's3' ? await openOneStore(config, 's3', SILENT) : null
   const onDisk = createRestoredFiles(config.dataDir)
+  const erased = readErased(config.dataDir)
   const files = bucket === null ? onDisk : withBucket(onDisk, bucket, config.dataDir)
   const into =
     config.directDatabaseUrl === null
       ? createEmbeddedRestore(config.dataDir, files, stamp)
       : createPostgresRestore(config.directDatabaseUrl, config.dataDir, files, stamp)
   return using(openTarget(config), (target) =>
-    using(into, (restored) => restore({ target, into: restored, ...wanted, progress })),
+    using(into, (restored) => restore({ target, into: restored, ...wanted, erased, progress })),
   ).finally(() => bucket?.close())
 }
 
@@ -127,8 +132,8 @@ function databaseOf(
   withFile?: BackupSource['withFile'],
 ): BackupSource {
   if (databaseUrl !== null) return createPostgresSource(databaseUrl, dataDir, withFile)
-  const ask = async (name: CommandName): Promise<Outcome | null> => {
-    const outcome = await askServer(dataDir, name, {})
+  const ask = async (name: CommandName, input: object = {}): Promise<Outcome | null> => {
+    const outcome = await askServer(dataDir, name, input)
     if (outcome === null || 'result' in outcome) return outcome
     throw new BackupError(
       outcome.error.startsWith('There is no command')
@@ -142,6 +147,10 @@ function databaseOf(
       return outcome && 'result' in outcome ? (outcome.result as { directory: string }).directory : null
     },
     hold: () => ask('backup.hold'),
+    async live(keys: readonly string[]) {
+      const outcome = await ask('files.live', { keys })
+      return outcome && 'result' in outcome ? (outcome.result as string[]) : null
+    },
   }
   return createEmbeddedSource(dataDir, server, withFile)
 }

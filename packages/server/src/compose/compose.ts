@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { MINUTE } from '@easel/contract/numbers'
 import { PAYMENT_TTL } from '@easel/contract/payments'
 import type { FastifyInstance } from 'fastify'
+import { createErasedList } from '../adapters/backups/erased-list.ts'
 import { createCountries } from '../adapters/geo/countries.ts'
 import { keepPackedSdk } from '../adapters/partners/packed-sdk.ts'
 import { databaseClock } from '../adapters/postgres/core/clock.ts'
@@ -79,6 +80,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     staffKey: config.staffKey,
     offered: config,
     channels: adapters.senders.channels,
+    noteErased: createErasedList(config.dataDir, clock.now, log).add,
   })
   const clockTrust = createClockTrust({
     clock,

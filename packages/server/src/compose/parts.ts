@@ -47,6 +47,8 @@ export interface DomainParts {
   metrics: MetricRecorder
   ids: Ids
   log: Log
+  /** Notes outside the database the ids of those who were deleted. */
+  noteErased(ids: readonly string[]): void
   /** Log of removals, independent of the log level. */
   removals: Log
   storage: Storage

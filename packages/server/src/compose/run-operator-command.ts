@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { createErasedList } from '../adapters/backups/erased-list.ts'
 import { createEventBus } from '../adapters/events/event-bus.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
@@ -117,6 +118,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       limits,
       people,
       removals: log,
+      noteErased: createErasedList(config.dataDir, clock.now, log).add,
       onErased: createTellOfErasure(partners.webhooks, clock),
       channels: { canSend: () => false, reaches: () => false, canSendNow: () => false },
       webAuthn: null,

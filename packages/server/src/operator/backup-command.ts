@@ -39,8 +39,10 @@ export interface BackupOperations {
   makeKey(): string
 }
 
-/** Runs `npm run backup …`. Returns the text to print, or null for invalid arguments. */
-export async function backupCommand(args: string[], operations: BackupOperations): Promise<string | null> {
+const said = (text: string): Told => ({ text, failed: false })
+
+/** Runs `npm run backup …`. Returns what to print, or null for invalid arguments. */
+export async function backupCommand(args: string[], operations: BackupOperations): Promise<Told | null> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -51,11 +53,11 @@ export async function backupCommand(args: string[], operations: BackupOperations
   if (verb === undefined) return backedUp(await operations.backUp(values.full === true))
   if (verb === 'check') {
     const { missing, ...summary } = await operations.check(id ?? null)
-    return [`${summary.id} can be restored: ${contents(summary)}.`, ...missingLines(missing)].join('\n')
+    return said([`${summary.id} can be restored: ${contents(summary)}.`, ...missingLines(missing)].join('\n'))
   }
   if (id !== undefined) return null
-  if (verb === 'key') return operations.makeKey()
-  if (verb === 'list') return listOf(await operations.list())
+  if (verb === 'key') return said(operations.makeKey())
+  if (verb === 'list') return said(listOf(await operations.list()))
   return null
 }
 
@@ -68,7 +70,7 @@ export async function restoreCommand(args: string[], operations: BackupOperation
   })
   const [id, ...more] = positionals
   if (more.length > 0) return null
-  const { missing, replaced, damaged, ...summary } = await operations.restore({
+  const { missing, replaced, damaged, erased, ...summary } = await operations.restore({
     id: id ?? null,
     replace: values.replace === true,
     withoutDamaged: values['without-damaged'] === true,
@@ -80,6 +82,9 @@ export async function restoreCommand(args: string[], operations: BackupOperation
   const text = [
     `Restored ${summary.id}: ${contents(summary)}${left}`,
     ...damaged.toSorted().map((path) => `! ${path}`),
+    ...(erased === 0
+      ? []
+      : [`${count(erased, 'people')} who were deleted since it was made are deleted again.`]),
     ...replaced,
     ...missingLines(missing),
   ].join('\n')
@@ -90,21 +95,28 @@ const count = (number: number, what: string): string => `${number.toLocaleString
 const contents = ({ rows, files }: { rows: number; files: number }): string =>
   `${count(rows, 'rows')} and ${count(files, 'files')}`
 
-function backedUp(summary: BackupSummary): string {
-  const { id, newFiles, newBytes, missing, changed, kept, removed, unreadable } = summary
+/** It has failed where files were not as they should be: what a timer runs, nobody reads. */
+function backedUp(summary: BackupSummary): Told {
+  const { id, newFiles, newBytes, missing, lost, changed, kept, removed, unreadable } = summary
   const went = removed > 0 ? `, ${removed} removed` : ''
-  return [
+  const lines = [
     `Backed up as ${id}: ${contents(summary)}, ${newFiles.toLocaleString('en')} of them new (${(newBytes / 1e6).toFixed(1)} MB). ${kept} kept${went}.`,
     ...missingLines(missing),
+    ...(lost.length === 0
+      ? []
+      : [
+          `! ${count(lost.length, 'files')} are gone from DATA_DIR, the first of them ${lost[0]}. This backup keeps them from the last one.`,
+        ]),
     ...(changed.length === 0
       ? []
       : [
-          `! ${count(changed.length, 'files')} in DATA_DIR are not what the last backup holds, the first of them ${changed[0]}: they were damaged. Earlier backups have them as they were.`,
+          `! ${count(changed.length, 'files')} in DATA_DIR are not what the last backup holds, the first of them ${changed[0]}: they were damaged. This backup keeps them as they were.`,
         ]),
     ...unreadable.map(
       (each) => `The earlier backup ${each} was altered or is incomplete: it cannot be restored.`,
     ),
-  ].join('\n')
+  ]
+  return { text: lines.join('\n'), failed: missing.length + lost.length + changed.length > 0 }
 }
 
 /** Files that the database names and that no longer exist, here or in the last backup. */

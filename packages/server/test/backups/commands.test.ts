@@ -35,10 +35,8 @@ describe('the settings of backups', () => {
     )
     writeFileSync(file, 'no key')
     expect(() => needed({ BACKUP_DIR: '/backups', BACKUP_KEY_FILE: file })).toThrow('holds no key')
-    const key =
-      (await backupCommand(['key'], { makeKey: () => backupSettings('').BACKUP_KEY } as BackupOperations)) ??
-      ''
-    writeFileSync(file, `${key}\n`)
+    const made = { makeKey: () => backupSettings('').BACKUP_KEY } as BackupOperations
+    writeFileSync(file, `${(await backupCommand(['key'], made))?.text}\n`)
     expect(needed({ BACKUP_DIR: '/backups', BACKUP_KEY_FILE: file }).key).toHaveLength(32)
   })
 })
@@ -141,6 +139,10 @@ describe('npm run doctor', () => {
     expect(await found()).toMatch(/^error The backup of .* was killed/)
     ran({ error: 'The disk of /backups is full.' })
     expect(await found()).toMatch(/^error The backup of 1970.* failed: The disk of \/backups is full\./)
+    ran({ missing: 2 })
+    expect(await found()).toMatch(/^error The backup of 1970.* lacks 2 files that the database names/)
+    ran({ lost: 3, changed: 1 })
+    expect(await found()).toMatch(/^error The backup of 1970.* found 3 files gone and 1 damaged/)
     expect((await visit({ DATA_DIR: own.dataDir }))?.state).toBe('ok')
   })
 })

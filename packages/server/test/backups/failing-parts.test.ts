@@ -40,6 +40,7 @@ function installation(over: {
       },
     }),
     otherPaths: async () => [],
+    stillNamed: async (paths) => [...paths],
     withFile: (path, work) => work(path),
     close: async () => {},
   }
@@ -49,6 +50,8 @@ function installation(over: {
     lines: () => (async function* () {})(),
     file: () => (async function* () {})(),
     keepOnly: async () => [],
+    erased: async () => [],
+    keepErased: async () => {},
     close: async () => {},
     begin: async () => ({
       async writeDatabase(lines) {
@@ -82,6 +85,7 @@ function installation(over: {
       keep: 7,
       full: false,
       version: '0.1.0',
+      erased: [],
       now: () => 0,
       progress: () => {},
       log: SILENT,

@@ -42,6 +42,7 @@ const sources: Record<string, { settings: () => Record<string, string>; open: Op
       createEmbeddedSource(dataDir, {
         begin: async () => (await asked(dataDir, 'backup.begin')).directory,
         hold: () => asked(dataDir, 'backup.hold'),
+        live: async (keys) => keys,
       }),
   },
   'a real PostgreSQL': {
@@ -97,7 +98,15 @@ describe.each(Object.entries(sources))('a backup of %s', (_name, { settings, ope
     }
     const secret = Buffer.from(kept.BACKUP_KEY, 'base64url')
     const target = openDirectoryTarget(kept.BACKUP_DIR, secret, true)
-    const parts = { keep: 7, full: false, version: '0.1.0', now: Date.now, progress: () => {}, log: SILENT }
+    const parts = {
+      keep: 7,
+      full: false,
+      version: '0.1.0',
+      erased: [],
+      now: Date.now,
+      progress: () => {},
+      log: SILENT,
+    }
     const { id, missing } = await backUp({ ...parts, source, target }).finally(source.close)
     expect(missing).toEqual([])
     const { files } = await target.read(id)

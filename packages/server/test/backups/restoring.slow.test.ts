@@ -167,6 +167,7 @@ describe('a restore into PostgreSQL that is broken off when all is verified', ()
       id: null,
       replace: false,
       withoutDamaged: false,
+      erased: [],
       progress: () => {},
     }
     await expect(restore(parts)).rejects.toThrow('Killed.')

@@ -1,46 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
 import { createRestoredFiles } from '../../src/adapters/backups/restored-files.ts'
 import { removeCopies } from '../../src/adapters/postgres/backups/database-copy.ts'
 import { createEmbeddedSource } from '../../src/adapters/postgres/backups/sources.ts'
-import { backUp } from '../../src/domain/backups/back-up.ts'
-import type { BackupSource, DatabaseSnapshot, RestoreTarget } from '../../src/domain/backups/ports.ts'
+import type { RestoreTarget } from '../../src/domain/backups/ports.ts'
 import { restore } from '../../src/domain/backups/restore.ts'
-import { SILENT } from '../../src/domain/kernel/log.ts'
-import {
-  type BackupOperations,
-  backupCommand,
-  type RestoreWish,
-  restoreCommand,
-} from '../../src/operator/backup-command.ts'
+import { type BackupOperations, type RestoreWish, restoreCommand } from '../../src/operator/backup-command.ts'
 import { newDirectory, removeDirectories } from '../support/installation.ts'
+import { idOf, PICTURE, withBackup } from '../support/one-picture-backup.ts'
 import { flip } from '../support/stored-backup.ts'
 
 afterAll(removeDirectories)
-const idOf = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-
-/** Backups in a new directory, one of them without rows and with this file. */
-async function withBackup(content = 'a picture') {
-  const directory = newDirectory()
-  const target = openDirectoryTarget(directory, randomBytes(32), true)
-  const location = join(newDirectory(), 'picture')
-  writeFileSync(location, content)
-  const id = idOf(0)
-  const writer = await target.begin(id)
-  await writer.writeDatabase(noLines())
-  const stored = await writer.store(PICTURE, location)
-  if (stored === null) throw new Error('It was not stored.')
-  const manifest = { ...EMPTY, id, files: new Map([[PICTURE, stored]]) }
-  await writer.finish(manifest)
-  return { directory, target, location, manifest, stored }
-}
-
-const PICTURE = 'files/ab/picture.webp'
-const EMPTY = { madeAt: 0, version: '0.1.0', migrations: [], tables: [], sequences: [], missing: [] }
-async function* noLines(): AsyncIterable<string> {}
 
 describe('npm run backup', () => {
   it('removes nothing that it has not made', async () => {
@@ -71,7 +42,11 @@ describe('npm run backup', () => {
     for (const path of [...packages, 'sdk/easel-host-sdk-0.1.0 (1).tgz', 'sdk/notes.tgz']) {
       writeFileSync(join(dataDir, path), '')
     }
-    const source = createEmbeddedSource(dataDir, { begin: async () => null, hold: async () => {} })
+    const source = createEmbeddedSource(dataDir, {
+      begin: async () => null,
+      hold: async () => {},
+      live: async () => null,
+    })
     expect(await source.otherPaths()).toEqual(packages)
     const { target, manifest, stored } = await withBackup()
     const writer = await target.begin(idOf(1000))
@@ -110,38 +85,6 @@ describe('npm run backup', () => {
     expect([await read(), objects().length]).toEqual(['a picture', 2])
     await target.close()
   })
-
-  it('tells of files that were damaged in DATA_DIR', async () => {
-    const { target, location } = await withBackup()
-    const snapshot: DatabaseSnapshot = {
-      migrations: [],
-      sequences: [],
-      lines: noLines,
-      tables: () => [],
-      async *filePaths() {
-        yield PICTURE
-      },
-      release: async () => {},
-    }
-    const source: BackupSource = {
-      snapshot: async () => snapshot,
-      otherPaths: async () => [],
-      withFile: (_path, work) => work(location),
-      close: async () => {},
-    }
-    const parts = { source, target, keep: 2, version: '0.1.0', progress: () => {}, log: SILENT }
-    const command = (...args: string[]) =>
-      backupCommand(args, {
-        backUp: (full) => backUp({ ...parts, full, now: Date.now }),
-      } as BackupOperations)
-    expect(await command('--full')).toMatch(/2 kept\.$/)
-    writeFileSync(location, 'a pictuRe')
-    expect(await command()).not.toContain('damaged')
-    expect(await command('--full')).toContain(
-      `! 1 files in DATA_DIR are not what the last backup holds, the first of them ${PICTURE}: they were damaged.`,
-    )
-    await target.close()
-  })
 })
 
 describe('npm run restore', () => {
@@ -150,14 +93,14 @@ describe('npm run restore', () => {
     const dataDir = newDirectory()
     const into: RestoreTarget = {
       prepare: async () => null,
-      loadDatabase: async () => {},
+      loadDatabase: async () => 0,
       writeFile: createRestoredFiles(dataDir).write,
       commit: async (_, damaged) => ({ replaced: [], damaged }),
       close: async () => {},
     }
     const command = (...args: string[]) =>
       restoreCommand(args, {
-        restore: (wish: RestoreWish) => restore({ target, into, ...wish, progress: () => {} }),
+        restore: (wish: RestoreWish) => restore({ target, into, ...wish, erased: [], progress: () => {} }),
       } as BackupOperations)
     expect(await command()).toEqual({ text: expect.stringMatching(/all of them verified\.$/), failed: false })
     const staged = join(dataDir, 'files/.restoring/ab/picture.webp')

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Server, startS3 } from '../fakes/s3.ts'
 import { backupSettings, installation, removeDirectories } from '../support/installation.ts'
 import { hashesOf, makePictures as make } from '../support/pictures.ts'
+import { flip } from '../support/stored-backup.ts'
 
 let s3: S3Server
 
@@ -52,6 +55,60 @@ describe('a backup of an installation whose files are in a bucket', () => {
     await expect(first().restore()).rejects.toThrow(/not empty: nothing was restored/)
     const { replaced } = await first().restore({ replace: true })
     expect(replaced).toEqual([expect.stringContaining(`the bucket ${s3.bucket}, beside what was restored`)])
+  })
+
+  it('is restored by the next run where one has failed, which leaves nothing of it', {
+    timeout: 300_000,
+  }, async () => {
+    const kept = backupSettings()
+    const disk = installation(kept)
+    await disk.prepare()
+    let server = await disk.start()
+    const who = server.visitor()
+    const urls = [...(await make(server, who)), ...(await make(server, who)), ...(await make(server, who))]
+    const hashes = await hashesOf(server, urls)
+    await disk.backUp()
+    await server.stop()
+    const puts = () => s3.seen.filter(({ method }) => method === 'PUT').length
+    const into = installation({ ...kept, ...s3.settings })
+    /** Until the bucket is away, with what was put there. */
+    const breaksAfter = async (count: number) => {
+      const before = puts()
+      while (puts() < before + count) await new Promise((resolve) => setImmediate(resolve))
+      s3.will('breaks')
+    }
+    const breaking = breaksAfter(10)
+    await expect(into.restore()).rejects.toThrow(/does not answer .* run it again when it does/)
+    await breaking
+    s3.will('answers')
+    const left = (await s3.storedKeys()).length
+    expect(left).toBeGreaterThan(0)
+
+    // One of the stored files is damaged: this one is refused, and takes back what it has put.
+    const stored = join(kept.BACKUP_DIR, 'files')
+    const [object = ''] = readdirSync(stored, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    flip(object)
+    await expect(into.restore()).rejects.toThrow(/--without-damaged restores everything else/)
+    expect(await s3.storedKeys()).toEqual([])
+    flip(object)
+
+    await into.restore()
+    server = await into.start()
+    expect(await hashesOf(server, urls)).toEqual(hashes)
+    await server.stop()
+
+    // What was in a bucket before stays, whatever has failed.
+    const live = (await s3.storedKeys()).toSorted()
+    flip(object)
+    await expect(into.restore({ replace: true })).rejects.toThrow(
+      /--without-damaged restores everything else/,
+    )
+    expect((await s3.storedKeys()).toSorted()).toEqual(live)
+    const { damaged } = await into.restore({ replace: true, withoutDamaged: true })
+    expect(damaged).toHaveLength(1)
+    expect((await s3.storedKeys()).toSorted()).toEqual(live)
   })
 
   it('fails with a sentence where the bucket is away', async () => {

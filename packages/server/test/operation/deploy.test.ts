@@ -52,6 +52,11 @@ describe.each(['api', 'worker'])('the manifest of the %s', (role) => {
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + STOP)
   })
 
+  it('lets a start wait for an hour until nothing holds the tables', () => {
+    const { periodSeconds, failureThreshold } = container.startupProbe
+    expect(periodSeconds * failureThreshold).toBe(3600)
+  })
+
   it('is found by what names it', () => {
     const { selector } = z
       .object({ spec: z.object({ selector: z.object({ matchLabels: z.record(z.string(), z.string()) }) }) })

@@ -24,7 +24,7 @@ export const Container = z.object({
   envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
   env: z.array(z.object({ name: z.string(), value: z.string() })),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-  startupProbe: Probe,
+  startupProbe: Probe.extend({ periodSeconds: z.number(), failureThreshold: z.number() }),
   livenessProbe: Probe,
   readinessProbe: Probe,
 })

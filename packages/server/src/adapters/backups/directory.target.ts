@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BackupError } from '../../domain/backups/backup-error.ts'
-import type { BackupTarget, BackupWriter, Manifest } from '../../domain/backups/ports.ts'
+import type { BackupTarget, BackupWriter, Erased, Manifest } from '../../domain/backups/ports.ts'
 import { saysDiskFull } from '../../domain/kernel/storage.ts'
 import { createEarlySync } from '../system/early-sync.ts'
 import { tryLock } from '../system/file-lock.ts'
 import { syncPath, syncTree } from '../system/sync-tree.ts'
+import { fromLine, toLine } from './erased-list.ts'
 import { fromLines, toLines } from './manifest-lines.ts'
 import { createSealPool } from './seal-pool.ts'
 import { altered } from './sealed-files.ts'
@@ -20,6 +21,7 @@ const ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const UNFINISHED_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.unfinished$/
 const FOLDERS = ['backups', 'files']
 const MARKER = 'easel-backups.json'
+const ERASED = 'erased'
 const MODE = 0o700
 
 /**
@@ -72,6 +74,22 @@ export function openDirectoryTarget(directory: string, secret: Uint8Array, creat
       if (unreadable.length === 0) await objects.keepOnly(live)
       return unreadable
     },
+
+    async erased() {
+      const place = join(directory, ERASED)
+      const found: Erased[] = []
+      if (!existsSync(place)) return found
+      for await (const line of openLines(key, ERASED, place, 'The list of deleted people'))
+        found.push(...fromLine(line))
+      return found
+    },
+
+    keepErased: (erased) =>
+      explained(directory, async () => {
+        await sealLines(key, ERASED, erased.map(toLine), join(directory, ERASED))
+        await syncPath(join(directory, ERASED))
+        await syncPath(directory)
+      }),
 
     async close() {
       await pool.close()

@@ -10,10 +10,17 @@ const Run = z.object({
   endedAt: z.number().nullable(),
   id: z.string().nullable(),
   error: z.string().nullable(),
+  /** Files that the backup lacks. */
+  missing: z.number().default(0),
+  /** Files that were gone or damaged where they belong, and that the backup keeps as the one before has them. */
+  lost: z.number().default(0),
+  changed: z.number().default(0),
 })
 
 /** The last run of `npm run backup`, for those who look whether backups are made. */
 export type BackupRun = z.output<typeof Run>
+
+export const NOTHING_WRONG = { missing: 0, lost: 0, changed: 0 }
 
 /** Locked while a backup of this installation runs. */
 export const lockOf = (dataDir: string): string => join(dataDir, 'backup.lock')

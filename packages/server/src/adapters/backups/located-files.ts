@@ -20,6 +20,22 @@ export const filesOnDisk =
   (path, work) =>
     work(join(dataDir, path))
 
+const KEYS_AT_ONCE = 1000
+
+/** Of files, those that are named still: `live` tells it of the keys of pictures. Packages are named by nothing. */
+export const namedBy =
+  (live: (keys: readonly string[]) => Promise<readonly string[]>): BackupSource['stillNamed'] =>
+  async (paths) => {
+    const keys = paths.filter((path) => path.startsWith(PICTURES)).map((path) => path.slice(PICTURES.length))
+    const named: string[] = []
+    for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+      const some = keys.slice(at, at + KEYS_AT_ONCE)
+      // Where nobody can tell, all of them are missed.
+      named.push(...(await live(some).catch(() => some)))
+    }
+    return named.map((key) => `${PICTURES}${key}`)
+  }
+
 /** Pictures are fetched from their store, each for as long as it is needed. */
 export function filesElsewhere(
   store: Pick<Blobs, 'read'>,

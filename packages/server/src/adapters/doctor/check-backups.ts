@@ -24,6 +24,18 @@ export async function checkBackups(
   if (run?.error) {
     return errorFinding(ABOUT, `The backup of ${iso(run.startedAt)} failed: ${run.error}`)
   }
+  if (run && run.missing > 0) {
+    return errorFinding(
+      ABOUT,
+      `The backup of ${iso(run.startedAt)} lacks ${run.missing} files that the database names: they were not where FILES says. Run it with the settings of the server, and look for them in earlier backups.`,
+    )
+  }
+  if (run && run.lost + run.changed > 0) {
+    return errorFinding(
+      ABOUT,
+      `The backup of ${iso(run.startedAt)} found ${run.lost} files gone and ${run.changed} damaged where FILES says. It holds them as they were: see after the disk, and restore it on another machine for them.`,
+    )
+  }
   const names = await readdir(join(directory, 'backups')).catch(() => null)
   const last = names && lastBackupIn(names)
   if (!last) {

@@ -1,27 +1,12 @@
-import { inParallel } from '../kernel/in-parallel.ts'
 import type { Log } from '../kernel/log.ts'
-import type {
-  BackupSource,
-  BackupTarget,
-  BackupWriter,
-  DatabaseSnapshot,
-  Progress,
-  StoredFile,
-} from './ports.ts'
+import { keepErased } from './erased.ts'
+import type { BackupSource, BackupTarget, DatabaseSnapshot, Erased, Progress, StoredFile } from './ports.ts'
+import { type StoredFiles, storeFiles } from './store-files.ts'
 
-/** Files that are under way at the same time, so that whatever stores them always has some. */
-const FILES_AT_ONCE = 64
-
-export interface BackupSummary {
+export interface BackupSummary extends Omit<StoredFiles, 'files'> {
   id: string
   rows: number
   files: number
-  /** Those that no earlier backup held, and their size in bytes. */
-  newFiles: number
-  newBytes: number
-  missing: readonly string[]
-  /** Files that are not what the last backup holds. Easel changes none, so they were damaged. */
-  changed: readonly string[]
   /** Backups that are kept, and those that had to go. */
   kept: number
   removed: number
@@ -37,6 +22,8 @@ interface Parts {
   /** Every file is read, and stored again where it is damaged, whatever the last backup holds. */
   full: boolean
   version: string
+  /** People who were deleted, as the installation knows. */
+  erased: readonly Erased[]
   now: () => number
   progress: Progress
   log: Log
@@ -67,7 +54,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
       (stop) => storeFiles(parts, writer, until(stop, paths), previous),
     )
     const { migrations, sequences } = snapshot
-    const { files, missing } = stored
+    const { files, ...about } = stored
     await writer.finish({
       id,
       madeAt,
@@ -76,18 +63,16 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
       sequences,
       tables: snapshot.tables(),
       files,
-      missing,
+      missing: about.missing,
     })
     const kept = [...before, id].slice(-parts.keep)
     const unreadable = await target.keepOnly(kept)
+    await keepErased(target, parts.erased, timeOf(kept[0] ?? id), parts.log)
     return {
+      ...about,
       id,
       rows: snapshot.tables().reduce((sum, { rows }) => sum + rows, 0),
       files: files.size,
-      newFiles: stored.newFiles,
-      newBytes: stored.newBytes,
-      missing,
-      changed: stored.changed,
       kept: kept.length,
       removed: before.length + 1 - kept.length,
       unreadable,
@@ -134,39 +119,6 @@ async function* counted(
     progress('rows', lines, null)
     yield line
   }
-}
-
-async function storeFiles(
-  { source, full, progress }: Parts,
-  writer: BackupWriter,
-  paths: Iterable<string>,
-  previous: ReadonlyMap<string, StoredFile>,
-): Promise<
-  Pick<BackupSummary, 'missing' | 'changed' | 'newFiles' | 'newBytes'> & { files: Map<string, StoredFile> }
-> {
-  const files = new Map<string, StoredFile>()
-  const missing: string[] = []
-  const changed: string[] = []
-  let newFiles = 0
-  let newBytes = 0
-  await inParallel(paths, FILES_AT_ONCE, async (path) => {
-    const known = previous.get(path)
-    // A name is random or made of the content, so what is stored under it never changes.
-    const isHeld = !full && known !== undefined && (await writer.holds(path, known))
-    const stored = isHeld ? known : await source.withFile(path, (location) => writer.store(path, location))
-    if (stored === null) {
-      missing.push(path)
-      return
-    }
-    files.set(path, stored)
-    if (known && known.sha256 !== stored.sha256) changed.push(path)
-    if (!isHeld) {
-      newFiles += 1
-      newBytes += stored.size
-    }
-    progress('files', files.size, null)
-  })
-  return { files, missing: missing.toSorted(), changed: changed.toSorted(), newFiles, newBytes }
 }
 
 /**

@@ -36,6 +36,14 @@ export interface Manifest {
   missing: readonly string[]
 }
 
+/** Somebody who was deleted. */
+export interface Erased {
+  /** Epoch ms. */
+  at: number
+  /** SHA-256 of their id, in hex. */
+  id: string
+}
+
 /** The database at one moment. Nothing that is written later is seen. */
 export interface DatabaseSnapshot {
   migrations: readonly string[]
@@ -56,6 +64,8 @@ export interface BackupSource {
   snapshot(): Promise<DatabaseSnapshot>
   /** Paths of files that no table names. */
   otherPaths(): Promise<string[]>
+  /** Of files that are gone, those that the database still names: what was deleted while the backup is made is missed by nobody. */
+  stillNamed(paths: readonly string[]): Promise<string[]>
   /** Hands over where the file lies on this machine while `work` runs; nothing lies there where there is no such file. */
   withFile<T>(path: string, work: (location: string) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -77,6 +87,9 @@ export interface BackupTarget {
    * while there are any, no stored file is removed.
    */
   keepOnly(ids: readonly string[]): Promise<string[]>
+  /** People who were deleted since the oldest backup, as the last one noted them. Throws a `DamagedError` when that was altered. */
+  erased(): Promise<Erased[]>
+  keepErased(erased: readonly Erased[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -107,8 +120,11 @@ export interface RestoreTarget {
    * off in its `commit`, it is ended, whatever `replace` is, and its answer returned: then nothing is left to do.
    */
   prepare(manifest: Manifest, replace: boolean): Promise<Restored | null>
-  /** Loads and verifies the database, and brings it up to date. */
-  loadDatabase(manifest: Manifest, lines: AsyncIterable<string>): Promise<void>
+  /**
+   * Loads and verifies the database, brings it up to date, and deletes what it has of people who were deleted since. Returns
+   * how many these are.
+   */
+  loadDatabase(manifest: Manifest, lines: AsyncIterable<string>, erased: readonly Erased[]): Promise<number>
   /** Leaves nothing of a file whose bytes fail. */
   writeFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Puts all in its place. `damaged`: files that could not be restored. */

@@ -1,6 +1,15 @@
 import { inParallel } from '../kernel/in-parallel.ts'
 import { BackupError, DamagedError } from './backup-error.ts'
-import type { BackupTarget, Manifest, Progress, Restored, RestoreTarget, StoredFile } from './ports.ts'
+import { erasedSince } from './erased.ts'
+import type {
+  BackupTarget,
+  Erased,
+  Manifest,
+  Progress,
+  Restored,
+  RestoreTarget,
+  StoredFile,
+} from './ports.ts'
 
 const FILES_AT_ONCE = 16
 
@@ -12,7 +21,7 @@ export interface BackupContents {
   missing: readonly string[]
 }
 
-export type RestoreSummary = BackupContents & Restored
+export type RestoreSummary = BackupContents & Restored & { erased: number }
 
 interface Parts {
   target: BackupTarget
@@ -22,6 +31,8 @@ interface Parts {
   replace: boolean
   /** Files that are damaged are left out, instead of the restore. */
   withoutDamaged: boolean
+  /** People who were deleted, as the installation knows. */
+  erased: readonly Erased[]
   progress: Progress
 }
 
@@ -33,14 +44,27 @@ export async function restore(parts: Parts): Promise<RestoreSummary> {
   const { target, into, id, replace, progress } = parts
   const manifest = await target.read(await chosen(target, id))
   const ended = await into.prepare(manifest, replace)
-  if (ended !== null) return { ...summaryOf(manifest), ...ended }
-  await into.loadDatabase(manifest, counted(target.lines(manifest.id), rowsOf(manifest), progress))
-  const damaged = await damagedOf(manifest, progress, (path, stored) =>
+  if (ended !== null) return { ...summaryOf(manifest), ...ended, erased: 0 }
+  const damaged: Damaged[] = []
+  const noted = await target.erased().catch((error: unknown) => {
+    if (!(error instanceof DamagedError)) throw error
+    damaged.push({ path: 'erased', error })
+    return []
+  })
+  if (!parts.withoutDamaged) refuseDamaged(damaged)
+  const erased = await into.loadDatabase(
+    manifest,
+    counted(target.lines(manifest.id), rowsOf(manifest), progress),
+    erasedSince([...parts.erased, ...noted], manifest.madeAt),
+  )
+  const files = await damagedOf(manifest, progress, (path, stored) =>
     into.writeFile(path, target.file(path, stored)),
   )
-  if (!parts.withoutDamaged) refuseDamaged(damaged)
+  if (!parts.withoutDamaged) refuseDamaged(files)
+  damaged.push(...files)
   return {
     ...summaryOf(manifest),
+    erased,
     ...(await into.commit(
       manifest,
       damaged.map(({ path }) => path),
@@ -67,13 +91,18 @@ export async function check({
   return summaryOf(manifest)
 }
 
+interface Damaged {
+  path: string
+  error: DamagedError
+}
+
 /** Reads all files, and returns those that are damaged. */
 async function damagedOf(
   { files }: Manifest,
   progress: Progress,
   read: (path: string, stored: StoredFile) => Promise<void>,
-): Promise<{ path: string; error: DamagedError }[]> {
-  const damaged: { path: string; error: DamagedError }[] = []
+): Promise<Damaged[]> {
+  const damaged: Damaged[] = []
   let done = 0
   await inParallel(files, FILES_AT_ONCE, async ([path, stored]) => {
     await read(path, stored).catch((error: unknown) => {
@@ -86,7 +115,7 @@ async function damagedOf(
   return damaged
 }
 
-function refuseDamaged([first, ...others]: Awaited<ReturnType<typeof damagedOf>>): void {
+function refuseDamaged([first, ...others]: Damaged[]): void {
   if (!first) return
   const more = others.length === 0 ? '' : ` The same holds for ${others.length} other files.`
   throw new BackupError(

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ControlledTransaction, PostgresDialect, sql } from 'kysely'
 import { BackupError } from '../../../domain/backups/backup-error.ts'
-import type { Manifest, Restored, RestoreTarget } from '../../../domain/backups/ports.ts'
+import type { Restored, RestoreTarget } from '../../../domain/backups/ports.ts'
 import type { Commit, createRestoredFiles } from '../../backups/restored-files.ts'
 import { makeDirectory } from '../../system/directory.ts'
 import { syncPath, syncTree } from '../../system/sync-tree.ts'
@@ -14,6 +14,7 @@ import { pgliteDialect } from '../core/pglite/dialect.ts'
 import { contentsOf } from '../core/pglite/inspect.ts'
 import { lockDirectory } from '../core/pglite/lock.ts'
 import type { Tables } from '../core/tables.ts'
+import { eraseAgain } from './erase-again.ts'
 import { load } from './load.ts'
 
 type RestoredFiles = ReturnType<typeof createRestoredFiles>
@@ -70,16 +71,20 @@ export function createEmbeddedRestore(dataDir: string, files: RestoredFiles, sta
       await files.prepare()
       return null
     },
-    async loadDatabase(manifest, lines) {
+    async loadDatabase(manifest, lines, erased) {
       // All of it is synced at the end.
       const client = await openPglite(restoring, null, false)
+      let count = 0
       try {
-        await load(createKysely(pgliteDialect(client)), manifest, lines)
+        const restored = createKysely(pgliteDialect(client))
+        await load(restored, manifest, lines)
+        count = await eraseAgain(restored, erased)
         await client.close()
       } finally {
         await client.abandon()
       }
       await syncTree(restoring)
+      return count
     },
     writeFile: files.write,
     async commit({ id }, damaged) {
@@ -142,7 +147,10 @@ export function createPostgresRestore(
       await files.prepare()
       return null
     },
-    loadDatabase: (manifest: Manifest, lines) => load(required(transaction), manifest, lines),
+    async loadDatabase(manifest, lines, erased) {
+      await load(required(transaction), manifest, lines)
+      return eraseAgain(required(transaction), erased)
+    },
     writeFile: files.write,
     async commit({ id }, damaged) {
       await files.sync()

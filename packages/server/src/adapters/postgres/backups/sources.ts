@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { type ControlledTransaction, PostgresDialect, sql } from 'kysely'
 import { BackupError } from '../../../domain/backups/backup-error.ts'
 import type { BackupSource } from '../../../domain/backups/ports.ts'
-import { filesOnDisk } from '../../backups/located-files.ts'
+import { filesOnDisk, namedBy } from '../../backups/located-files.ts'
 import { copyDirectory } from '../../system/copy-directory.ts'
 import { createPool } from '../core/connections/pool.ts'
 import { createKysely } from '../core/db.ts'
@@ -13,6 +13,7 @@ import { contentsOf } from '../core/pglite/inspect.ts'
 import { lockDirectory } from '../core/pglite/lock.ts'
 import type { Tables } from '../core/tables.ts'
 import { holdFiles, RENEW_EVERY } from '../works/file-hold.ts'
+import { createFileKeys } from '../works/file-keys.ts'
 import { tablesOf } from './catalog.ts'
 import { makeCopy, removeCopies } from './database-copy.ts'
 import { createSnapshot } from './snapshot.ts'
@@ -26,6 +27,8 @@ export interface RunningServer {
   /** Copies its database, and holds the files. Returns the directory of the copy. */
   begin(): Promise<string | null>
   hold(): Promise<unknown>
+  /** Which of these keys of files the database names now; null: none runs. */
+  live(keys: readonly string[]): Promise<readonly string[] | null>
 }
 
 /**
@@ -61,6 +64,8 @@ export function createEmbeddedSource(
       return createSnapshot(createKysely(pgliteDialect(client)), removeCopy)
     },
     otherPaths: () => packagesIn(dataDir),
+    // Where none runs, nobody else can delete.
+    stillNamed: namedBy(async (keys) => (await server.live(keys)) ?? keys),
     withFile,
     async close() {
       clearInterval(renewing)
@@ -78,11 +83,16 @@ export function createPostgresSource(
 ): BackupSource {
   // One reads, the other one renews the hold.
   const kysely = createKysely(
-    new PostgresDialect({ pool: createPool({ url, max: 2, answerWithin: null }).pool }),
+    new PostgresDialect({ pool: createPool({ url, max: 2, answerWithin: null, name: 'easel backup' }).pool }),
   )
   let transaction: ControlledTransaction<Tables> | null = null
   let renewing: NodeJS.Timeout | undefined
   const hold = () => holdFiles({ on: () => kysely })
+  const end = async () => {
+    const open = transaction
+    transaction = null
+    await open?.rollback().execute()
+  }
   return {
     async snapshot() {
       await hold()
@@ -96,20 +106,18 @@ export function createPostgresSource(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       const shapes = await tablesOf(transaction)
       if (shapes.length === 0) throw new BackupError(NOTHING_THERE)
-      // A server of another version that starts meanwhile changes no table until the backup has ended.
+      // A server of another version that starts meanwhile changes no table until all rows are read.
       await sql`lock table ${sql.join(shapes.map(({ name }) => sql.table(name)))} in access share mode`.execute(
         transaction,
       )
-      return createSnapshot(transaction, async () => {})
+      return createSnapshot(transaction, end)
     },
     otherPaths: () => packagesIn(dataDir),
+    stillNamed: namedBy(createFileKeys({ on: () => kysely }).live),
     withFile,
     async close() {
       clearInterval(renewing)
-      await transaction
-        ?.rollback()
-        .execute()
-        .catch(() => {})
+      await end().catch(() => {})
       await kysely.destroy()
     },
   }

@@ -5,6 +5,7 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import type { Tx, UnitOfWork } from '../../../domain/kernel/unit-of-work.ts'
 import { createLateWrites, type LateWrites } from './late-writes.ts'
 import { checkHistory, migrate } from './migrate.ts'
+import { inTurns } from './migration-turns.ts'
 import type { Tables } from './tables.ts'
 
 /** A database, embedded or PostgreSQL. Nothing above this file can tell which. */
@@ -73,7 +74,7 @@ export async function createDatabase(parts: Parts, log: Log, check?: Check): Pro
   try {
     const { isCurrent } = await checkHistory(kysely, log)
     await check?.(kysely)
-    if (!isCurrent) await migrate(migrations, log)
+    if (!isCurrent) await migrate(migrations, log, isSerial ? undefined : inTurns(migrations, log))
   } catch (error) {
     await close()
     throw error

@@ -4,13 +4,18 @@ import { StartError } from '../../../config/start-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { asUnavailable, isConnectionError } from './connections/errors.ts'
 import { firstMissed } from './contracting.ts'
+import type { Attempts } from './migration-turns.ts'
 import { migrationProvider } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
-/** Migrates the schema. Safe under concurrent processes by an advisory lock. */
-export async function migrate(database: Kysely<Tables>, log: Log): Promise<void> {
+const once: Attempts = (attempt) => attempt()
+
+/** Migrates the schema, all or nothing. Safe under concurrent processes by an advisory lock. */
+export async function migrate(database: Kysely<Tables>, log: Log, attempts = once): Promise<void> {
   const migrator = new Migrator({ db: database, provider: migrationProvider })
-  const { error } = await migrator.migrateToLatest()
+  const error = await attempts(async () => (await migrator.migrateToLatest()).error).catch(
+    (thrown: unknown) => thrown,
+  )
   if (!error) return
   if (isConnectionError(error)) throw asUnavailable(error)
   const reason = error instanceof Error ? error.message : String(error)

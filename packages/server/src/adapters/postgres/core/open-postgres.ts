@@ -7,6 +7,7 @@ import { createListener, type Listener } from './connections/listener.ts'
 import { createOutageLog } from './connections/outage.ts'
 import { createPool, guardPool, type Pool, STATEMENT_TIMEOUT, statementsOf } from './connections/pool.ts'
 import { type Check, createDatabase, createKysely, type Database, type Parts } from './db.ts'
+import { LOCK_TIMEOUT } from './migration-turns.ts'
 import { NOTIFY_CHANNEL } from './notify-channel.ts'
 
 /** Statement time-out of the job queue's maintenance. */
@@ -27,7 +28,7 @@ export async function openPostgres(
   const calls = createPool({ url, max: 12, answerWithin: STATEMENT_TIMEOUT, isPooled })
   await checkServer(calls, 'DATABASE_URL')
   const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN, isPooled })
-  const migrations = createPool({ url: directUrl, max: 2, answerWithin: null })
+  const migrations = createPool({ url: directUrl, max: 2, answerWithin: null, lockWithin: LOCK_TIMEOUT })
   if (isPooled) await checkServer(migrations, 'DATABASE_DIRECT_URL')
   const listener = createListener({
     url: directUrl,

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DeviceHistory, ErasureStore, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
 import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
+import type { Tables } from '../core/tables.ts'
 import { CONTACT_TABLES, type Merge, PERSON_TABLES, type PersonTable } from './person-tables.ts'
 
 /** Works liked by both principals; their count changes with the merge. */
@@ -38,10 +39,11 @@ export const hasRows = (visitorId: string | null): RawBuilder<boolean> =>
     sql` or `,
   )})`
 
-/** Moves a visitor's rows to a member; idempotent. */
-export function createPersonStore({
-  on,
-}: Database): MergeStore & DeviceHistory & RenewalStore & ErasureStore {
+/** Moves a visitor's rows to a member; idempotent. `note` is told the ids of those who were deleted. */
+export function createPersonStore(
+  { on, afterCommit }: Database,
+  note: (ids: readonly string[]) => void = () => {},
+): MergeStore & DeviceHistory & RenewalStore & ErasureStore {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 
   const isAny = async (query: RawBuilder<unknown>, tx: Tx): Promise<boolean> =>
@@ -107,25 +109,32 @@ export function createPersonStore({
       return rows.map(({ id }) => id)
     },
 
-    async erase({ id, targets }, tx) {
-      // Not the device's first visitor: it may have become another member.
-      const merged = await on(tx)
-        .selectFrom('merges')
-        .select('principal_id')
-        .where('member_id', '=', id)
-        .execute()
-      const ids = [id, ...merged.map((row) => row.principal_id)]
-      await run(
-        sql`update works set like_count = like_count - 1, revision = nextval('work_revisions')
-          where id in (select work_id from likes where principal_id = any(${ids}))`,
-        tx,
-      )
-      for (const table of PERSON_TABLES) await run(erasing(table, ids), tx)
-      for (const { table, column } of CONTACT_TABLES) {
-        await run(sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${targets})`, tx)
-      }
+    async erase(person, tx) {
+      const ids = await eraseRows(on(tx), person)
+      afterCommit(tx, () => note(ids))
     },
   }
+}
+
+/** Returns the ids that were theirs. */
+export async function eraseRows(
+  database: Kysely<Tables>,
+  { id, targets }: Parameters<ErasureStore['erase']>[0],
+): Promise<string[]> {
+  // Not the device's first visitor: it may have become another member.
+  const merged = await database
+    .selectFrom('merges')
+    .select('principal_id')
+    .where('member_id', '=', id)
+    .execute()
+  const ids = [id, ...merged.map((row) => row.principal_id)]
+  await sql`update works set like_count = like_count - 1, revision = nextval('work_revisions')
+    where id in (select work_id from likes where principal_id = any(${ids}))`.execute(database)
+  for (const table of PERSON_TABLES) await erasing(table, ids).execute(database)
+  for (const { table, column } of CONTACT_TABLES) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = any(${targets})`.execute(database)
+  }
+  return ids
 }
 
 function moving({ table, column, merge, unique }: PersonTable, ids: Merge): RawBuilder<unknown>[] {

@@ -19,6 +19,10 @@ export interface PoolSettings {
   answerWithin: number | null
   /** A pooler is in between, which refuses settings of a session: only the client's own time-outs hold. */
   isPooled?: boolean
+  /** Time-out for a lock in ms; without one it is waited for as long as the statement may take. */
+  lockWithin?: number
+  /** What the server calls its connections. */
+  name?: string
 }
 
 export interface Pool {
@@ -28,7 +32,14 @@ export interface Pool {
 }
 
 /** A pool whose broken connections cannot end the process; errors go to their users. */
-export function createPool({ url, max, answerWithin, isPooled = false }: PoolSettings): Pool {
+export function createPool({
+  url,
+  max,
+  answerWithin,
+  isPooled = false,
+  lockWithin,
+  name,
+}: PoolSettings): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -41,7 +52,9 @@ export function createPool({ url, max, answerWithin, isPooled = false }: PoolSet
       : {
           idle_in_transaction_session_timeout: 5000,
           ...(answerWithin === null ? {} : { statement_timeout: answerWithin }),
+          ...(lockWithin === undefined ? {} : { lock_timeout: lockWithin }),
         }),
+    ...(name === undefined ? {} : { application_name: name }),
     ...(answerWithin === null ? {} : { query_timeout: answerWithin + LATER }),
   })
   const clients = new Set<pg.PoolClient>()
