@@ -1,6 +1,6 @@
 import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import type { ImageSet } from '@easel/contract/types'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostPort } from '../../runtime/provider/ports.ts'
 import { fakeClient, refusal } from '../../testing/fake-client.ts'
@@ -160,6 +160,21 @@ describe('the editor', () => {
     await waitFor(() => expect(visits.at(-1)?.params.image).toBe('img_new'))
     const box = { left: 8, top: 0, width: 683, height: 1024 }
     expect(api.made('crop')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, turn: 90, box })
+  })
+
+  it('leaves whoever has gone elsewhere meanwhile where they are, and offers to show what it made there', async () => {
+    const { api, user, visits, go } = await open({ edits: ['crop'] })
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    api.on('crop', () => promise)
+    await user.click(button('Keep as a new work'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
+    act(() => go()('square', { order: 'new' }))
+    await act(async () => resolve({ id: 'img_new', queuePosition: null, etaSeconds: null }))
+    const show = await screen.findByRole('button', { name: 'Show' })
+    expect(visits.at(-1)).toEqual({ page: 'square', params: { order: 'new' } })
+    await user.click(show)
+    expect(visits.at(-1)).toEqual({ page: 'square', params: { order: 'new', image: 'img_new' } })
   })
 
   it('is not offered for works of others, or where the set says nothing of it', async () => {
