@@ -36,6 +36,7 @@ import { createDomain, type Domain } from './domain.ts'
 import { createDraining, type Draining } from './draining.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { readMetrics } from './metrics.ts'
+import { paidServices } from './paid-services.ts'
 import { PUBLIC_DIRECTORIES } from './public-directories.ts'
 import { createReadinessWarnings } from './readiness-warnings.ts'
 import { createAllowsTool } from './tools.ts'
@@ -62,6 +63,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
     limits: config.limits,
     offers: engines.offers,
     profiles: engines.profiles,
+    paid: paidServices(config, engines.profiles),
     engineOf: engines.engineOf,
     check: adapters.moderation.check,
     workEvents: withWebhooks(adapters.workEvents, partners.webhooks),

@@ -31,12 +31,12 @@ interface Parts extends Pick<DomainParts, 'database' | 'changes' | 'clock' | 'id
   reports: Pick<ReturnType<typeof createReportParts>, 'hide' | 'addressOf'>
   usage: Pick<Usage, 'report'>
   plans: CommandPlans
-  engines: readonly EngineFacts[]
+  engines(): readonly EngineFacts[]
   /** Encrypts the keys of the staff's authenticators; null: they are stored as they are. */
   staffKey: string | null
   spending(): Promise<SpendReport[]>
-  /** Refusals of this process; a command has none. */
-  recent(): RecentEvent[]
+  /** Refusals of this process; a command, which has none, reads those of the log. */
+  recent(): RecentEvent[] | Promise<RecentEvent[]>
 }
 
 type CommandPlans = DomainParts['selling']['plans']
@@ -85,8 +85,8 @@ export function createConsoleParts(parts: Parts) {
     }),
     plans: parts.plans,
     settings: () => viewSettings(process.env),
-    refusals: () =>
-      recent().map(({ at, event, reason, route, address, partner }) => ({
+    refusals: async () =>
+      (await recent()).map(({ at, event, reason, route, address, partner }) => ({
         ...{ at, event, reason: reason ?? null, route: route ?? null },
         ...{ address: address ?? null, partner: partner ?? null },
       })),
@@ -102,8 +102,8 @@ export const createServerConsole = (
     ...parts,
     ...features,
     plans: parts.selling.plans,
-    engines: parts.profiles,
-    spending: () => parts.spending.report(parts.profiles.filter(({ price }) => price > 0)),
+    engines: () => parts.profiles,
+    spending: () => parts.spending.report(parts.paid),
   })
 
 export type ConsoleParts = ReturnType<typeof createConsoleParts>

@@ -78,11 +78,11 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
         ids,
       }),
     },
-    async removeExpired(): Promise<void> {
-      await saving.deleteExpired()
-      finishing.deleteExpired()
-      await store.deleteBefore(clock.now() - SUBMISSION_TTL)
-      await streams.deleteBefore(clock.now() - SUBMISSION_TTL)
+    forgetFinished: finishing.deleteExpired,
+    expiring: {
+      tickets: saving.deleteExpired,
+      optimisations: () => store.deleteBefore(clock.now() - SUBMISSION_TTL),
+      candidates: () => streams.deleteBefore(clock.now() - SUBMISSION_TTL),
     },
   }
 }

@@ -3,9 +3,8 @@ import { readCounts } from '../adapters/postgres/works/counts.ts'
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../domain/kernel/metrics.ts'
 import type { Readiness } from '../domain/kernel/readiness.ts'
-import type { PaidService } from '../domain/kernel/spending.ts'
 import type { Adapters } from './adapters.ts'
-import { paidWriter } from './writer.ts'
+import { paidServices } from './paid-services.ts'
 
 /** The metrics with all that they are read from, for `/metrics` and for a collector. */
 export function readMetrics(
@@ -27,6 +26,3 @@ export function readMetrics(
   telemetry.exportMetrics(metrics.snapshot)
   return metrics
 }
-
-const paidServices = ({ writer }: Config, profiles: readonly PaidService[]): PaidService[] =>
-  [...profiles, ...(writer.by === 'chat' ? [paidWriter(writer)] : [])].filter(({ price }) => price > 0)

@@ -18,7 +18,7 @@ import type { Clock } from '../domain/kernel/clock.ts'
 import type { Ids } from '../domain/kernel/ids.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { MetricRecorder } from '../domain/kernel/metrics.ts'
-import type { Spending } from '../domain/kernel/spending.ts'
+import type { PaidService, Spending } from '../domain/kernel/spending.ts'
 import type { Storage } from '../domain/kernel/storage.ts'
 import type { Tracing } from '../domain/kernel/tracing.ts'
 import type { WorkEvents } from '../domain/kernel/work-events.ts'
@@ -52,6 +52,8 @@ export interface DomainParts {
   storage: Storage
   /** Spending caps. */
   spending: Spending
+  /** What costs money. */
+  paid: readonly PaidService[]
   limits: Limits
   offers: readonly EngineOffer[]
   profiles: readonly EngineProfile[]

@@ -82,6 +82,7 @@ export function createPeople(parts: Parts) {
   const blocklist = createBlocklist({
     loadPhrases,
     store: createPhraseStore(database),
+    uow,
     changes,
     clock,
   })
@@ -125,10 +126,7 @@ export function createPeople(parts: Parts) {
     blocklist,
     inspections,
     bans,
-    deletePauses: async () => {
-      await pauses.deleteBefore(clock.now())
-      await bans.deleteExpired()
-    },
+    deletePauses: () => pauses.deleteBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
     quota: createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }),

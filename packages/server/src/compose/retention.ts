@@ -23,7 +23,7 @@ export function createRetention({ database, limits, clock, removals: log }: Part
       clock,
       log,
     }),
-    trash: createTrashOperations({ store, notes, limits, clock, log }),
+    trash: createTrashOperations({ store, notes, uow: database.uow, limits, clock, log }),
   }
 }
 

@@ -3,10 +3,13 @@ import { createEventBus } from '../adapters/events/event-bus.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
 import { createFileKeys } from '../adapters/postgres/works/file-keys.ts'
+import { loggedEvents } from '../adapters/security/logged-events.ts'
 import { systemClock, systemRandomness } from '../adapters/system/system.ts'
+import { createRequestIds } from '../adapters/tracing/request-ids.ts'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../config/own-address.ts'
 import { DirectoryInUse } from '../config/start-error.ts'
+import { ConsoleError } from '../domain/console/console-error.ts'
 import { createIds } from '../domain/kernel/ids.ts'
 import { createSpending } from '../domain/kernel/spending.ts'
 import { createUsage } from '../domain/usage/usage.ts'
@@ -17,7 +20,9 @@ import { askServer } from '../operator/socket.ts'
 import { createAccountParts } from './accounts.ts'
 import { createBackupCommands } from './backup-commands.ts'
 import { createConsoleParts } from './console.ts'
+import { createEngines } from './engines.ts'
 import { openDatabase } from './open-database.ts'
+import { paidServices } from './paid-services.ts'
 import { createPartnerParts } from './partners.ts'
 import { openPaymentProviders } from './payment-providers.ts'
 import { createPayments } from './payments.ts'
@@ -67,6 +72,14 @@ async function performWhenFree(config: Config, name: string, input: unknown): Pr
     const answer = await askServer(config.dataDir, name, input)
     if (answer) return answer
   }
+}
+
+/** Each server keeps its own; what all of them have refused is in the log alone. */
+function recentOf({ securityLog }: Config) {
+  if (securityLog !== null) return loggedEvents(securityLog)
+  throw new ConsoleError(
+    'Each process of the server keeps its refusals: its console shows them. With SECURITY_LOG they are read from that file.',
+  )
 }
 
 async function performHere(config: Config, name: string, input: unknown): Promise<Outcome> {
@@ -121,12 +134,15 @@ async function performHere(config: Config, name: string, input: unknown): Promis
       alarmShare: limits.spendAlarmShare,
       log,
     })
+    // Made when they are asked for: what is wrong with one keeps no other command from running.
+    const profiles = () =>
+      createEngines({ config, given: undefined, changes, log, tracing: createRequestIds() }).profiles
     const usage = createUsage({ store: createUsageStore(database), enabled: true, clock, log })
     const consoleParts = createConsoleParts({
       ...{ database, changes, clock, ids, people, identity, reports, usage, plans: config.plans },
-      engines: config.engines.map(({ id, concurrency }) => ({ id, concurrency: concurrency ?? 1 })),
-      spending: () => spending.report([]),
-      recent: () => [],
+      engines: profiles,
+      spending: () => spending.report(paidServices(config, profiles())),
+      recent: () => recentOf(config),
       staffKey: config.staffKey,
     })
     const operations = {

@@ -20,7 +20,7 @@ export interface Housekeeping {
   /** Drops old likes from the popularity. */
   decayPopularity(): Promise<unknown>
   /** Deletes expired rows of all features. */
-  deleteExpired(): Promise<unknown>
+  deleteExpired(signal: AbortSignal): Promise<unknown>
   maintain(): Promise<unknown>
   /** Sends codes and notifications, and messages to partners' servers, by channel. */
   deliver: Record<'email' | 'sms' | 'webhooks', (signal: AbortSignal) => Promise<unknown>>

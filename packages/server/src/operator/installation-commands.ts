@@ -77,8 +77,8 @@ interface Targets {
   audit: Pick<Audit, 'list' | 'verify'>
   staff: Staff
   settings(): Promise<SettingView[]>
-  /** Of this process, newest first. */
-  refusals(): RefusalView[]
+  /** Of this process, or of the log, newest first. */
+  refusals(): Promise<RefusalView[]>
   backups: BackupCommands
   fileKeys: FileCommands
 }

@@ -106,6 +106,20 @@ describe('signing in', () => {
     expect((await signIn('another', '000000', 'x', '198.51.100.9')).status).toBe(403)
   })
 
+  it('counts an IPv6 address by its /64, and a /48 as eight of them', async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      expect((await signIn(`name${tries}`, '000000', 'x', `2001:db8:7:1::${tries + 1}`)).status).toBe(403)
+    }
+    expect((await signIn('another', '000000', 'x', '2001:db8:7:1:ffff::1')).status).toBe(430)
+    const setUpFrom = async (from: string) =>
+      (await send('POST', 'set-up', { code: 'wrong' }, {}, from)).status
+    for (let tries = 30; tries < 240; tries += 1) {
+      expect(await setUpFrom(`2001:db8:7:${tries.toString(16)}::1`)).toBe(404)
+    }
+    expect(await setUpFrom('2001:db8:7:ffff::1')).toBe(430)
+    expect(await setUpFrom('2001:db8:8:1::1')).toBe(404)
+  })
+
   it('takes each recovery code once', async () => {
     const { recoveryCodes } = await setUp('ada', 'owner')
     expect(new Set(recoveryCodes).size).toBe(10)

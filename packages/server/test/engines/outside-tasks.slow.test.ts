@@ -22,6 +22,14 @@ const made = { status: 4, quota: { charged: 1, refunded: 0 } }
 const onlyTask = () => eventually(async () => [...mj.tasks.keys()][0] ?? '', Boolean)
 const stored = async () =>
   (await sql`select task from engine_tasks`.execute(fixture.database.on())).rows.length
+/** A set whose task is under way at the service. */
+const begun = async () => {
+  mj.scripted({ stuckAt: 'IN_PROGRESS' })
+  const { id } = (await fixture.submit()).json.data
+  const task = await onlyTask()
+  await eventually(stored, (count) => count === 1)
+  return { id, task }
+}
 /** As if another engine had painted them. What hangs on an ended work is read again with its next revision. */
 const deleteRecipes = async () => {
   await sql`update slots set recipe = null`.execute(fixture.database.on())
@@ -41,10 +49,7 @@ const modified = async (imageId: string, operation: number, slot: number) => {
 describe('a task at an external service', () => {
   it('continues after a restart, and is not started twice', async () => {
     await fixture.start(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
-    mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await fixture.submit()).json.data
-    const task = await onlyTask()
-    await eventually(stored, (count) => count === 1)
+    const { id, task } = await begun()
     await fixture.restart(ordered([midjourneyAt(mj, { pricePerSet: 0.1 })]))
     mj.release(task)
     expect(await fixture.visitor.ended(id)).toMatchObject({ ...made, engine: 'mj' })
@@ -57,12 +62,19 @@ describe('a task at an external service', () => {
     expect(rows).toEqual([{ amount: 100_000 }])
   })
 
+  it('continues after a restart at its spending cap, which it was entered in, and no other engine is paid', async () => {
+    const engines = ordered([midjourneyAt(mj, { pricePerSet: 0.1, dailySpendCap: 0.1 }), 'sketch'])
+    await fixture.start(engines)
+    const { id, task } = await begun()
+    await fixture.restart(engines)
+    mj.release(task)
+    expect(await fixture.visitor.ended(id)).toMatchObject({ ...made, engine: 'mj' })
+    expect(mj.submitted).toHaveLength(1)
+  })
+
   it('continues after the process was killed', async () => {
     await fixture.start(ordered([midjourneyAt(mj)]))
-    mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await fixture.submit()).json.data
-    const task = await onlyTask()
-    await eventually(stored, (count) => count === 1)
+    const { id, task } = await begun()
     await fixture.stop()
     // What a process leaves behind that had no time for anything.
     await sql`update works set status = 2, attempts = 1`.execute(fixture.database.on())
@@ -103,10 +115,7 @@ describe('a task at an external service', () => {
 
   it('is canceled there when its owner cancels', async () => {
     await fixture.start(ordered([midjourneyAt(mj)]))
-    mj.scripted({ stuckAt: 'IN_PROGRESS' })
-    const { id } = (await fixture.submit()).json.data
-    const task = await onlyTask()
-    await eventually(stored, (count) => count === 1)
+    const { id, task } = await begun()
     expect((await fixture.visitor.post('/api/v2/mj/cancel', { id })).status).toBe(200)
     await eventually(
       async () => mj.cancelled,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadTextForms } from '../../src/adapters/moderation/text-forms.ts'
+import type { Tx } from '../../src/domain/kernel/unit-of-work.ts'
 import { createBlocklist } from '../../src/domain/moderation/blocklist.ts'
 import { createMatcher } from '../../src/domain/moderation/match.ts'
 import { createPhraseLists } from '../../src/domain/moderation/phrase-lists.ts'
@@ -32,6 +33,7 @@ async function filterOf(own: SensitivePhrase[], lifted: LiftedPhrase[]) {
       all: async () => [...own],
       lifted: async () => [...lifted],
     } as Partial<PhraseStore> as PhraseStore,
+    uow: { run: async (work) => work({} as Tx) },
     changes: {
       publish: async () => {},
       subscribe(_what, listener) {

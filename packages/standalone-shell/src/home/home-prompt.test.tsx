@@ -1,7 +1,7 @@
 import type { Client } from '@easel/client'
 import { launcherFixture } from '@easel/contract/fixtures'
 import { createQueryClient, takeHandedPrompt, WidgetProvider } from '@easel/widgets/runtime'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { HomePrompt } from './home-prompt.tsx'
@@ -90,4 +90,23 @@ it('continues what was typed, and pressed, before the scripts had come', async (
   document.querySelector<HTMLTextAreaElement>('#easel-first-prompt')?.setRangeText('An owl')
   const { visited, left } = await open()
   expect([visited, left()]).toEqual([['create'], { text: 'An owl', pressed: true }])
+})
+
+it('leaves Enter to an input method, also in Safari', async () => {
+  const { user, visited, field } = await open()
+  await user.type(field, '狐狸')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(visited).toEqual([])
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(visited).toEqual(['create'])
+})
+
+it('gives back what was written when an example is pressed again', async () => {
+  const { user, field } = await open()
+  await user.type(field, 'A fox')
+  const example = await screen.findByRole('button', { name: EXAMPLE })
+  await user.click(example)
+  expect(field).toHaveProperty('value', EXAMPLE)
+  await user.click(example)
+  expect(field).toHaveProperty('value', 'A fox')
 })

@@ -1,5 +1,6 @@
 import {
   handOverPrompt,
+  isComposing,
   takeHandedPrompt,
   useEvent,
   useLauncher,
@@ -20,8 +21,11 @@ export function HomePrompt() {
   const { navigation } = useWidget()
   const queries = useQueryClient()
   const { data } = useLauncher()
+  const examples = data?.imageGeneration.promptExamples.slice(0, EXAMPLES) ?? []
   // Whoever comes back finds what they wrote.
   const [text, setText] = useState(() => takeHandedPrompt(queries)?.text ?? '')
+  /** What an example has replaced: pressed again, it gives that back. */
+  const [replaced, setReplaced] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useTypedBefore({ field, form, text, onText: setText })
@@ -38,7 +42,7 @@ export function HomePrompt() {
   // Before the next page is there: its field has the text at once.
   useLayoutEffect(() => leave, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     generate()
   }
@@ -71,12 +75,13 @@ export function HomePrompt() {
       </div>
       <div className={styles.examples}>
         <Chips label={t`Examples`}>
-          {data?.imageGeneration.promptExamples.slice(0, EXAMPLES).map((example) => (
+          {examples.map((example) => (
             <Chip
               key={example}
               pressed={text === example}
               onClick={() => {
-                setText(example)
+                if (text !== example && !examples.includes(text)) setReplaced(text)
+                setText(text === example ? replaced : example)
                 field.current?.focus()
               }}
             >

@@ -4,6 +4,7 @@ import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
+import { isComposing } from '../runtime/react/is-composing.ts'
 import styles from './composer.module.css'
 import { useDraft } from './creator-store.tsx'
 import { ImprovePanel } from './improve-panel.tsx'
@@ -16,6 +17,7 @@ import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
 import { useImproveDraft } from './use-improve-draft.ts'
 import { useInspection } from './use-inspection.ts'
+import { useReplaceDraft } from './use-replace-draft.ts'
 import { useRerun } from './use-rerun.ts'
 import { useSend } from './use-send.ts'
 import { useTruncatedPrompt } from './use-truncated-prompt.ts'
@@ -35,8 +37,9 @@ export function Composer() {
   const parameters = useParameters(field)
   useBegunBefore(field, form)
   const truncated = useTruncatedPrompt()
+  const replaceDraft = useReplaceDraft()
   const use = (prompt: string) => {
-    change({ prompt })
+    replaceDraft({ prompt })
     field.current?.focus()
   }
   const { checking, improve } = useImproveDraft(improvement, inspection, parameters)
@@ -53,7 +56,7 @@ export function Composer() {
   const onKeyDown = (event: KeyboardEvent) => {
     // Not of a dialog that was opened from here.
     if (!event.currentTarget.contains(event.target as Node)) return
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event.nativeEvent)) return
     event.preventDefault()
     press()
   }

@@ -4,6 +4,8 @@ import type { OwnImage } from './references.state.ts'
 
 /** Atoms of one creator: each has its own store, so that two on a page are independent. */
 export const draftAtom = atom<Draft>(EMPTY_DRAFT)
+/** The last replacement of the draft by another one, at epoch ms; null without any. */
+export const replacedAtom = atom<{ before: Draft; after: Draft; at: number } | null>(null)
 export const historyAtom = atom<readonly string[]>([])
 export const setsAtom = atom<readonly string[]>([])
 /** Settings of a set that are to be submitted again, without changing the draft; null when none are. */

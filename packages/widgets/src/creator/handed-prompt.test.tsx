@@ -54,7 +54,7 @@ describe('a prompt that was written on another page', () => {
     await waitFor(() => expect(screen.queryByText(/^What you create appears in the square/)).toBeNull())
   })
 
-  it('is continued here without a press there, unless something was begun here', async () => {
+  it('is continued here without a press there, and what was begun here can be restored', async () => {
     const first = await open()
     await first.user.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await field()).toHaveProperty('value', 'A fox in the snow')
@@ -62,6 +62,8 @@ describe('a prompt that was written on another page', () => {
     first.unmount()
     const second = await open(new Map([['creator.draft', DRAFT]]))
     await second.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await field()).toHaveProperty('value', 'A fox in the snow')
+    await second.user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await field()).toHaveProperty('value', 'An owl')
   })
 

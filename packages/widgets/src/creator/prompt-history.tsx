@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '../runtime/react/is-composing.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden } from '../ui/inline.tsx'
@@ -28,7 +29,7 @@ export function PromptHistory({ onUse, onClose }: PromptHistoryProps) {
     if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [id, at])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const prompt = prompts[at]
     if (by) setChosen(Math.max(0, Math.min(prompts.length - 1, at + by)))

@@ -13,7 +13,7 @@ import { useReplaceDraft } from './use-replace-draft.ts'
 /** Fills the prompt with an example or one of the last prompts. */
 export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useLingui()
-  const [draft, change] = useDraft()
+  const [{ prompt: present }] = useDraft()
   const replaceDraft = useReplaceDraft()
   const { data: launcher } = useLauncher()
   const [historyOpen, setHistoryOpen] = useAtom(historyOpenAtom)
@@ -25,7 +25,7 @@ export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | 
         icon={DICE}
         label={t`Random prompt`}
         disabled={examples.length === 0}
-        onClick={() => change({ prompt: otherExample(examples, draft.prompt) })}
+        onClick={() => replaceDraft({ prompt: otherExample(examples, present) })}
       />
       <IconButton
         icon="history"
@@ -39,7 +39,7 @@ export function PromptTools({ field }: { field: RefObject<HTMLTextAreaElement | 
       {historyOpen && (
         <PromptHistory
           onUse={(prompt) => {
-            replaceDraft({ ...draft, prompt })
+            replaceDraft({ prompt })
             close()
             field.current?.focus()
           }}

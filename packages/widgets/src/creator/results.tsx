@@ -7,10 +7,11 @@ import { useNewSets } from '../runtime/works/new-sets.ts'
 import { useDeletedWorks } from '../runtime/works/use-deleted-works.ts'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { setsAtom } from './creator.atoms.ts'
-import { useChangeSharedLists, useDraft } from './creator-store.tsx'
+import { useChangeSharedLists } from './creator-store.tsx'
 import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { ResultSet } from './result-set.tsx'
 import styles from './results.module.css'
+import { useReplaceDraft } from './use-replace-draft.ts'
 
 /** The results of the last prompts: the newest large, the others small. */
 export function Results({ introduced }: { introduced: boolean }) {
@@ -42,7 +43,7 @@ export function Results({ introduced }: { introduced: boolean }) {
 function Invitation({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   const { t } = useLingui()
   const { data } = useLauncher()
-  const [, change] = useDraft()
+  const replaceDraft = useReplaceDraft()
   const examples = data?.imageGeneration.promptExamples.slice(0, 4) ?? []
   return (
     <div className={styles.invitation}>
@@ -63,7 +64,11 @@ function Invitation({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
       <ul className={styles.examples}>
         {examples.map((example) => (
           <li key={example}>
-            <button type="button" className={styles.example} onClick={() => change({ prompt: example })}>
+            <button
+              type="button"
+              className={styles.example}
+              onClick={() => replaceDraft({ prompt: example })}
+            >
               {example}
             </button>
           </li>

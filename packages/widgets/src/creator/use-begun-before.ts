@@ -4,7 +4,7 @@ import { useStore } from 'jotai'
 import type { RefObject } from 'react'
 import { useTypedBefore } from '../runtime/react/use-typed-before.ts'
 import { takeHandedPrompt } from '../runtime/works/handed-prompt.ts'
-import { draftAtom, pressedElsewhereAtom } from './creator.atoms.ts'
+import { pressedElsewhereAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 import { useReplaceDraft } from './use-replace-draft.ts'
 
@@ -19,8 +19,7 @@ export function useBegunBefore(
   const replaceDraft = useReplaceDraft()
   const takeHanded = () => {
     const begun = takeHandedPrompt(queries)
-    // What was only written there does not replace what was written here.
-    if (!begun || (!begun.pressed && prompt.trim() !== '')) return null
+    if (!begun) return null
     store.set(pressedElsewhereAtom, begun.pressed)
     return { ...begun, kept: '', selection: null }
   }
@@ -31,7 +30,7 @@ export function useBegunBefore(
     take: () => takeTyped() ?? takeHanded(),
     onText: (text, isKept) => {
       if (isKept) change({ prompt: text })
-      else replaceDraft({ ...store.get(draftAtom), prompt: text })
+      else replaceDraft({ prompt: text })
     },
   })
 }

@@ -1,6 +1,6 @@
 import { IMAGE_SOURCES, type ImageSource } from '@easel/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -9,6 +9,7 @@ import { knownImage } from '../runtime/works/images.ts'
 import { draftAtom, truncatedAtom } from './creator.atoms.ts'
 import { draftOfParams } from './creator.state.ts'
 import { useOwnImage } from './use-own-image.ts'
+import { useReplaceDraft } from './use-replace-draft.ts'
 import { useTakeSettings } from './use-take-settings.ts'
 
 const NAMES = ['prompt', 'style', 'ratio', 'like', 'source', 'reference']
@@ -25,7 +26,8 @@ export function usePrefill(): void {
   const { params } = navigation
   const queries = useQueryClient()
   const takeSettings = useTakeSettings()
-  const setDraft = useSetAtom(draftAtom)
+  const store = useStore()
+  const replaceDraft = useReplaceDraft()
   const setTruncated = useSetAtom(truncatedAtom)
   const takeOwnImage = useOwnImage()
   const report = useReportError()
@@ -34,7 +36,8 @@ export function usePrefill(): void {
   useEffect(() => {
     if (navigation.page !== 'create') return
     const { like, source } = params
-    setDraft((draft) => draftOfParams(params, draft) ?? draft)
+    const given = draftOfParams(params, store.get(draftAtom))
+    if (given) replaceDraft(given)
     if (like) {
       const known = knownImage(queries, like)
       const from = isSource(source) ? source : undefined
@@ -46,8 +49,8 @@ export function usePrefill(): void {
       }, report)
     }
     if (params.reference) takeOwnImage(params.reference)
-    const given = NAMES.filter((name) => params[name] !== undefined)
-    if (given.length === 0) return
-    navigation.setParams(Object.fromEntries(given.map((name) => [name, null])), { replace: true })
+    const names = NAMES.filter((name) => params[name] !== undefined)
+    if (names.length === 0) return
+    navigation.setParams(Object.fromEntries(names.map((name) => [name, null])), { replace: true })
   }, [params.prompt, params.style, params.ratio, params.like, params.reference])
 }

@@ -24,6 +24,7 @@ export type {
 export type { Theme } from './provider/theme.ts'
 export { type Initial, useWidget, type WidgetValue } from './provider/widget-context.ts'
 export { WidgetProvider, type WidgetProviderProps } from './provider/widget-provider.tsx'
+export { isComposing } from './react/is-composing.ts'
 export { useCloseRequest } from './react/use-close-request.ts'
 export { useEvent } from './react/use-event.ts'
 export { useTypedBefore } from './react/use-typed-before.ts'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import styles from './chips.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName, IconPath } from './icon-paths.ts'
@@ -17,11 +17,44 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
     const next = by && chips.at((chips.indexOf(target as HTMLElement) + by) % chips.length)
     if (next) stopAt(next, chips)?.focus()
   }
+  const step = (side: 'before' | 'after') => (
+    // For a mouse alone: the keyboard walks over all of them.
+    <span
+      className={styles.step}
+      data-side={side}
+      aria-hidden="true"
+      onClick={() =>
+        row.current?.scrollBy({ left: row.current.clientWidth * (side === 'after' ? STEP : -STEP) })
+      }
+    >
+      <Icon name="left" />
+    </span>
+  )
   return (
-    <div ref={row} role="toolbar" aria-label={label} className={styles.chips} onKeyDown={onKeyDown}>
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={label}
+      className={styles.chips}
+      onKeyDown={onKeyDown}
+      onPointerEnter={showEnds}
+      onScroll={showEnds}
+    >
+      {step('before')}
       {children}
+      {step('after')}
     </div>
   )
+}
+
+/** Of what is visible. */
+const STEP = 0.8
+
+/** Whether there is more on either side; not in state, since it changes with every scroll. */
+function showEnds({ currentTarget: row }: SyntheticEvent<HTMLElement>): void {
+  const { scrollLeft, clientWidth, scrollWidth } = row
+  row.toggleAttribute('data-before', scrollLeft > 1)
+  row.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 1)
 }
 
 const chipsIn = (row: HTMLElement | null): HTMLElement[] => [

@@ -21,26 +21,36 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const { i18n } = useWidget()
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // The stored search has changed (Back, a reset): it replaces the typed text.
+  /** What this field has searched for, and its parent has not stored yet. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [isComposing, setIsComposing] = useState(false)
   if (lastValue !== value) {
     setLastValue(value)
-    if (text.trim() !== value) setText(value)
+    const own = asked.indexOf(value)
+    setAsked(asked.slice(own < 0 ? asked.length : own + 1))
+    // The stored search was changed elsewhere (Back, a reset): it replaces the typed text.
+    if (own < 0) setText(value)
   }
-  const search = useEvent(() => {
-    if (text.trim() !== value) onSearch(text.trim())
-  })
+  const searchFor = (words: string) => {
+    if (words === value) return
+    setAsked([...asked, words])
+    onSearch(words)
+  }
+  const search = useEvent(() => searchFor(text.trim()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the debounce
   useEffect(() => {
+    // What an input method has not ended yet is nothing to search for, and a new page would end it.
+    if (isComposing) return
     const timer = setTimeout(() => search(), DEBOUNCE)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, isComposing])
   return (
     <search className={styles.search}>
       <form
         className={styles.field}
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== value) onSearch(text.trim())
+          search()
         }}
       >
         <Icon name="search" />
@@ -53,6 +63,8 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
           placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
         />
         {text && (
           <IconButton
@@ -61,7 +73,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
             label={i18n._(msg`Clear the search`)}
             onClick={() => {
               setText('')
-              onSearch('')
+              searchFor('')
             }}
           />
         )}

@@ -1,4 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
+import { BATCH_MAX } from '@easel/contract/numbers'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf } from '../testing/fake-client.ts'
@@ -89,6 +90,16 @@ describe('The choice of works', () => {
     await user.click(screen.getByRole('button', { name: 'Download as one file' }))
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
     expect(api.made('download')[0]?.body).toMatchObject({ format: 'webp' })
+  })
+
+  it('takes as many as go at once, also of a day with more, and says so', async () => {
+    const { user, api } = await show(Array.from({ length: BATCH_MAX + 1 }, (_, at) => work(`w${at}`)))
+    await user.click(await screen.findByRole('button', { name: 'Select' }))
+    await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+    expect(await screen.findByText('500 are selected: no more go at once.')).toBeTruthy()
+    expect(screen.getByText('500 selected')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+    await waitFor(() => expect(api.made('deleteWorks')[0]?.body?.ids).toHaveLength(BATCH_MAX))
   })
 
   it('ends by Escape, and the keyboard stays where it was', async () => {

@@ -1,7 +1,9 @@
+import { Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useSettings } from '../runtime/session/settings.queries.ts'
 import { placeOf } from '../runtime/works/image-place.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -104,6 +106,9 @@ export function WorkTile({ set, eager, chosen, onToggle, onFile, onMenu }: WorkT
 function Badges({ set }: { set: ImageSet }) {
   const { t } = useLingui()
   const { api } = useWidget()
+  const { data: settings } = useSettings()
+  // Where others see what one makes, the exception; elsewhere it would be on all of them.
+  const isPrivate = settings?.isNoShow === '0' && settings.square !== 'none' && !set.shownInSquare
   const days = daysLeft(set.expiresAt, api.serverNow())
   const count = set.slots.filter((slot) => !slot.withheld).length
   return (
@@ -118,6 +123,19 @@ function Badges({ set }: { set: ImageSet }) {
         <Tag tone="warn">
           <Icon name="clock" size="small" />
           {days === 0 ? t`Last day` : t`${plural(days, { one: '# day left', other: '# days left' })}`}
+        </Tag>
+      )}
+      {set.operation === Operation.Upscale && <Tag tone="veil">4K</Tag>}
+      {set.operation === Operation.Variation && !set.edit && (
+        <Tag tone="veil">
+          <Icon name="retry" size="small" />
+          <span className={styles.hidden}>{t`Variation`}</span>
+        </Tag>
+      )}
+      {isPrivate && (
+        <Tag tone="veil">
+          <Icon name="lock" size="small" />
+          <span className={styles.hidden}>{t`Only you see it.`}</span>
         </Tag>
       )}
       {count > 1 && (

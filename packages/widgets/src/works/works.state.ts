@@ -67,7 +67,11 @@ export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
 
 /** Bounded: as many as go in one call. */
 export const withAll = (chosen: Chosen, sets: readonly ImageSet[]): Chosen =>
-  new Map([...chosen, ...sets.map((set) => [set.id, set] as const)].slice(0, BATCH_MAX))
+  asManyAsGo(new Map([...chosen, ...sets.map((set) => [set.id, set] as const)]))
+
+/** No more than one call takes. */
+export const asManyAsGo = (chosen: Chosen): Chosen =>
+  chosen.size > BATCH_MAX ? new Map([...chosen].slice(0, BATCH_MAX)) : chosen
 
 /** Toggles the selection of a work. */
 export function toggled(chosen: Chosen, set: ImageSet): Chosen {

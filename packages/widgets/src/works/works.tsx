@@ -1,3 +1,4 @@
+import { BATCH_MAX } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useState } from 'react'
@@ -21,7 +22,7 @@ import { type Show, useShownFilter } from './use-shown-filter.ts'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works.module.css'
 import { useMine } from './works.queries.ts'
-import { type Chosen, type Filter, narrowing, without } from './works.state.ts'
+import { asManyAsGo, type Chosen, type Filter, narrowing, without } from './works.state.ts'
 import { WorksHead } from './works-head.tsx'
 import { WorksEmpty, WorksError } from './works-states.tsx'
 
@@ -35,7 +36,8 @@ export function Works() {
 }
 
 function WorksPage() {
-  const { session } = useWidget()
+  const { t, i18n } = useLingui()
+  const { session, notices } = useWidget()
   const { filter, show } = useShownFilter()
   const [each, setEach] = useEach()
   const name = JSON.stringify(each === 'set' ? filter : { ...filter, each })
@@ -45,7 +47,13 @@ function WorksPage() {
   useImageEvents()
   const mine = useMine(filter, each)
   // An answer may come after the selection has ended.
-  const choose = (change: (chosen: Chosen) => Chosen) => setChosen((before) => before && change(before))
+  const choose = (change: (chosen: Chosen) => Chosen) => {
+    if (marked && change(marked).size > BATCH_MAX) {
+      const most = i18n.number(BATCH_MAX)
+      notices.toast({ text: t`${most} are selected: no more go at once.`, key: 'choose' })
+    }
+    setChosen((before) => before && asManyAsGo(change(before)))
+  }
   const hasMore = mine.hasNextPage || mine.status !== 'success'
   const more = useChooseMore({
     ...mine,

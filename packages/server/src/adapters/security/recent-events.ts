@@ -5,9 +5,10 @@ export interface RecentEvent extends SecurityFields {
   event: SecurityEvent
 }
 
-const KEPT = 300
+export const KEPT = 300
 /** What people and their programs were refused; what operators do is in the audit log. */
 const REFUSALS: readonly SecurityEvent[] = ['refused', 'frame_refused', 'metrics_refused', 'policy_violated']
+export const isRefusal = ({ event }: { event: SecurityEvent }): boolean => REFUSALS.includes(event)
 
 /** Keeps the last refusals of this process in memory, beside the log. */
 export function withRecentEvents<L extends SecurityLog>(log: L, now: () => number) {
@@ -15,7 +16,7 @@ export function withRecentEvents<L extends SecurityLog>(log: L, now: () => numbe
   const recording: L = {
     ...log,
     record(event: SecurityEvent, fields: SecurityFields) {
-      if (REFUSALS.includes(event)) {
+      if (isRefusal({ event })) {
         events.push({ at: now(), event, ...fields })
         if (events.length > KEPT) events.shift()
       }

@@ -29,7 +29,7 @@ interface Parts {
   spending(): Promise<SpendReport[]>
   /** Engines that are passed over because they do not answer: until when. */
   away(): Promise<ReadonlyMap<string, number>>
-  engines: readonly EngineFacts[]
+  engines(): readonly EngineFacts[]
   clock: Clock
 }
 
@@ -52,7 +52,7 @@ export const createToday =
       today: day(now),
       yesterday: day(now - DAY),
       queue: { waiting: queue.waiting, running: queue.running, oldestAt: queue.oldestAt },
-      engines: engines.map((engine) => ({
+      engines: engines().map((engine) => ({
         ...idle,
         ...queue.engines.find((each) => each.engine === engine.id),
         ...{ id: engine.id, concurrency: engine.concurrency },

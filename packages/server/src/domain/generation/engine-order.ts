@@ -88,6 +88,7 @@ export function createEngineOrder({
     ]),
   )
 
+  const affordable = createAffordable({ spending, tasks })
   const whileAnswering = createPassingOver(breaker)
 
   /** An engine that already started the work continues it, because it may be paid for. */
@@ -103,22 +104,6 @@ export function createEngineOrder({
   const rank = (work: RoutedWork, { id }: EngineProfile, support: EngineSupport): number => {
     if (support === 'native') return 1
     return presets.model(work.modelId)?.engine === id ? 2 : 3
-  }
-
-  /** The first that is within its spending cap, and whether another one, which answers, is so, too: one pass asks for both. */
-  const affordable = async <C extends { profile: EngineProfile }>(
-    candidates: readonly C[],
-    { partnerId }: RoutedWork,
-    open: ReadonlySet<string>,
-  ): Promise<(C & { hasOthers: boolean }) | null> => {
-    let first: C | null = null
-    for (const candidate of candidates) {
-      if (first !== null && open.has(candidate.profile.id)) continue
-      if (!(await spending.leavesRoom(candidate.profile, partnerId))) continue
-      if (first !== null) return { ...first, hasOthers: true }
-      first = candidate
-    }
-    return first && { ...first, hasOthers: false }
   }
 
   return {
@@ -164,6 +149,32 @@ export function createEngineOrder({
         engine: () => engineOf(profile.id),
       }
     },
+  }
+}
+
+function createAffordable({ spending, tasks }: Pick<Parts, 'spending' | 'tasks'>) {
+  /** Whether its spending caps leave room, or nothing more is to be spent: a task that goes on was paid for when it began. */
+  const isAffordable = async (
+    profile: EngineProfile,
+    { id, engine, partnerId }: RoutedWork,
+  ): Promise<boolean> =>
+    (await spending.leavesRoom(profile, partnerId)) ||
+    (profile.id === engine && (await tasks.find(id, engine)) !== null)
+
+  /** The first that is affordable, and whether another one, which answers, is so, too: one pass asks for both. */
+  return async <C extends { profile: EngineProfile }>(
+    candidates: readonly C[],
+    work: RoutedWork,
+    open: ReadonlySet<string>,
+  ): Promise<(C & { hasOthers: boolean }) | null> => {
+    let first: C | null = null
+    for (const candidate of candidates) {
+      if (first !== null && open.has(candidate.profile.id)) continue
+      if (!(await isAffordable(candidate.profile, work))) continue
+      if (first !== null) return { ...first, hasOthers: true }
+      first = candidate
+    }
+    return first && { ...first, hasOthers: false }
   }
 }
 

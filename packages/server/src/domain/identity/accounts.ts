@@ -155,13 +155,14 @@ export function createAccounts(parts: AccountsParts) {
     operations: createAccountOperations(own),
     deletionDays: limits.deletionDays,
 
-    async removeExpired(): Promise<void> {
-      await codes.deleteExpired()
-      await passwords.deleteExpired()
-      await sessions.deleteExpired()
-      await devices.deleteExpired()
-      await passkeys?.deleteExpired()
-      await links.deleteExpired()
+    /** What deletes expired rows, each by itself. */
+    expiring: {
+      codes: codes.deleteExpired,
+      'password failures': passwords.deleteExpired,
+      sessions: sessions.deleteExpired,
+      'known devices': devices.deleteExpired,
+      ...(passkeys && { 'passkey challenges': passkeys.deleteExpired }),
+      'device links': links.deleteExpired,
     },
   }
 }

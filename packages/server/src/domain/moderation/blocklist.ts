@@ -1,6 +1,7 @@
 import { type Language, SECOND } from '@easel/contract/numbers'
 import type { Changes } from '../kernel/changes.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Tx, UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { Dictionary, Match } from './match.ts'
 import type { PhraseLists } from './phrase-lists.ts'
 import type { LiftedPhrase, PhraseStore, SensitivePhrase } from './ports.ts'
@@ -9,6 +10,7 @@ interface Parts {
   /** Loads the lists at first use, because they are large. */
   loadPhrases(): Promise<PhraseLists>
   store: PhraseStore
+  uow: UnitOfWork
   changes: Changes
   clock: Clock
 }
@@ -24,7 +26,7 @@ export interface Inspection {
 const CACHE_TTL = 30 * SECOND
 
 /** The blocklist: finds shipped and operator's phrases in texts. */
-export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
+export function createBlocklist({ loadPhrases, store, uow, changes, clock }: Parts) {
   let known: { at: number; dictionary: Dictionary } | null = null
   // Invalidates reads that started before a change.
   let changed = 0
@@ -61,6 +63,13 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
     )
   }
 
+  const changing = <T>(change: (tx: Tx) => Promise<T>): Promise<T> =>
+    uow.run(async (tx) => {
+      const changed = await change(tx)
+      await changes.publish('blocklist', tx)
+      return changed
+    })
+
   return {
     /** Loads the lists and compiles them, so that the first prompt does not wait for it. */
     async preload(): Promise<void> {
@@ -78,15 +87,8 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
 
     /** Phrases added by an operator. */
     list: () => store.all(),
-    async add(phrase: SensitivePhrase): Promise<void> {
-      await store.put(phrase, clock.now())
-      await changes.publish('blocklist')
-    },
-    async remove(phrase: string): Promise<boolean> {
-      const removed = await store.remove(phrase)
-      await changes.publish('blocklist')
-      return removed
-    },
+    add: (phrase: SensitivePhrase): Promise<void> => changing((tx) => store.put(phrase, clock.now(), tx)),
+    remove: (phrase: string): Promise<boolean> => changing((tx) => store.remove(phrase, tx)),
 
     /** Shipped phrases that are lifted. */
     lifted: () => store.lifted(),
@@ -94,15 +96,13 @@ export function createBlocklist({ loadPhrases, store, changes, clock }: Parts) {
     async lift(text: string, language: Language | null): Promise<LiftedPhrase[]> {
       const { refused } = await loadPhrases()
       const found = (await writtenAs(refused, text, language)).map(pairOf)
-      await store.lift(found, clock.now())
-      await changes.publish('blocklist')
+      await changing((tx) => store.lift(found, clock.now(), tx))
       return found
     },
     /** Restores a lifted phrase. Returns what was restored. */
     async putBack(text: string, language: Language | null): Promise<LiftedPhrase[]> {
       const found = await writtenAs(await store.lifted(), text, language)
-      await store.putBack(found)
-      await changes.publish('blocklist')
+      await changing((tx) => store.putBack(found, tx))
       return found
     },
   }

@@ -41,12 +41,12 @@ export type LiftedPhrase = Pick<SensitivePhrase, 'phrase' | 'language'>
 /** The operator's changes to the blocklist: added and lifted phrases. */
 export interface PhraseStore {
   all(): Promise<SensitivePhrase[]>
-  put(phrase: SensitivePhrase, at: number): Promise<void>
+  put(phrase: SensitivePhrase, at: number, tx: Tx): Promise<void>
   /** False when it was not listed. */
-  remove(phrase: string): Promise<boolean>
+  remove(phrase: string, tx: Tx): Promise<boolean>
   lifted(): Promise<LiftedPhrase[]>
-  lift(phrases: readonly LiftedPhrase[], at: number): Promise<void>
-  putBack(phrases: readonly LiftedPhrase[]): Promise<void>
+  lift(phrases: readonly LiftedPhrase[], at: number, tx: Tx): Promise<void>
+  putBack(phrases: readonly LiftedPhrase[], tx: Tx): Promise<void>
 }
 
 export interface PauseStore {

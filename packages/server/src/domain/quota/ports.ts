@@ -39,8 +39,8 @@ export interface Usage {
 export type UsageKey = { principalId: string } | { addressKey: string } | { partnerId: string }
 
 /**
- * An append-only ledger. The only column that changes is `countedAt` of entries written by a clock that was ahead:
- * reads within a transaction redate them.
+ * An append-only ledger. Two columns change: `countedAt` of entries written by a clock that was ahead, which reads within
+ * a transaction redate, and `addressKey`, which is forgotten after a day.
  */
 export interface Ledger {
   /** Returns false when the work already has such an entry, which makes it idempotent. */

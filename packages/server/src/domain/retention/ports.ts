@@ -19,10 +19,10 @@ export interface RetentionStore {
   /** Restores trashed works that are no longer due. Returns the number. */
   restoreUndue(now: number): Promise<number>
   /** Restores works trashed since then and keeps them at least until `until`. */
-  restoreSince(since: number, until: number): Promise<number>
+  restoreSince(since: number, until: number, tx: Tx): Promise<number>
   inTrash(): Promise<{ count: number; oldestAt: number | null; newestAt: number | null }>
   /** Makes the whole trash due at once. Returns the number. */
-  emptyTrash(): Promise<number>
+  emptyTrash(tx: Tx): Promise<number>
   removable(due: Due, limit: number): Promise<string[]>
   /** Images that were deleted before then, without the others of their set, go for good. Returns their number. */
   forgetImages(deletedBefore: number): Promise<number>
@@ -35,7 +35,7 @@ export interface ExpiryNotes {
   refusedAt(): Promise<number | null>
   setRefused(at: number | null): Promise<void>
   allowedUntil(): Promise<number | null>
-  allowUntil(at: number): Promise<void>
+  allowUntil(at: number, tx: Tx): Promise<void>
 }
 
 /** Marks all files of a work for removal. */

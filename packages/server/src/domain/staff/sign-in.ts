@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '@easel/contract/numbers'
+import { addressKeyOf } from '../kernel/address.ts'
 import { newToken, tokenKeyOf } from '../kernel/bearer-token.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ids } from '../kernel/ids.ts'
@@ -38,8 +39,9 @@ export interface SignedInStaff {
 const TOUCH_INTERVAL = 30 * SECOND
 const TRIES = 5
 const TRIES_WINDOW = 15 * MINUTE
-/** Of one address, with whatever names and codes. */
+/** Of one address (an IPv6 /64), with whatever names and codes; a whole /48 has so many times as many. */
 const ADDRESS_TRIES = 30
+const NETWORK_FACTOR = 8
 
 /** Judges a password and a code. */
 function createCredentials({ store, totp, hasher, clock, ids }: Parts) {
@@ -68,11 +70,14 @@ export function createStaffSignIn(parts: Parts) {
   const fromAddress = createRecentCounts(clock, TRIES_WINDOW, {
     own: ADDRESS_TRIES,
     address: ADDRESS_TRIES,
-    networkLimitFactor: 1,
+    networkLimitFactor: NETWORK_FACTOR,
   })
 
-  const countAddress = (address: string): (() => void) =>
-    fromAddress.begin({ id: `address ${address}`, kind: 'system', vip: false, addressKey: null })
+  const countAddress = (address: string): (() => void) => {
+    // Behind one of a private network are many, or somebody inside who guesses: it counts, too.
+    const addressKey = addressKeyOf(address, true)
+    return fromAddress.begin({ id: `address ${addressKey}`, kind: 'visitor', vip: false, addressKey })
+  }
 
   /** Counted before it is judged, so that no number of tries at once gets more of them. */
   const countTry = async (name: string): Promise<void> => {

@@ -20,8 +20,6 @@ export interface Upload {
   width: number
   height: number
   bytes: number
-  /** Null where no limit by address applies. */
-  addressKey: string | null
   at: number
 }
 
@@ -124,10 +122,8 @@ export function createUploads(parts: Parts) {
     const id = ids.next()
     await uow.run(async (tx) => {
       await files.commit([fileName], tx)
-      const { id: principalId, addressKey } = principal
-      const size = picture.bytes.byteLength
-      const at = clock.now()
-      await store.put({ id, principalId, addressKey, fileName, width, height, bytes: size, at }, tx)
+      const owned = { id, principalId: principal.id, at: clock.now() }
+      await store.put({ ...owned, fileName, width, height, bytes: picture.bytes.byteLength }, tx)
     })
     return { id, width, height }
   }

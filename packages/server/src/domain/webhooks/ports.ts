@@ -49,6 +49,7 @@ export interface WebhookStore {
     partnerId: string,
     which: { id: string } | { since: number; all: boolean },
     now: number,
+    tx: Tx,
   ): Promise<number>
   deleteBefore(at: number): Promise<void>
 }

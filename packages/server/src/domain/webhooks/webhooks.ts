@@ -61,7 +61,7 @@ export function createWebhooks({ store, endpointOf, uow, clock, ids }: Parts) {
       which: { id: string } | { since: number; all: boolean },
     ): Promise<number> {
       checkEndpoint(partnerId)
-      const count = await store.replay(partnerId, which, clock.now())
+      const count = await uow.run((tx) => store.replay(partnerId, which, clock.now(), tx))
       if ('id' in which && count === 0) throw new Refusal(404, 'not_found')
       return count
     },

@@ -7,6 +7,7 @@ import { isApiError } from '../errors/is-api-error.ts'
 import { useReportError } from '../errors/use-report-error.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
+import type { DeletedWorks } from './deleted-works.ts'
 import { placeOf, SIGN } from './image-place.ts'
 import { knownImage } from './images.ts'
 import { bySlot } from './own-image.ts'
@@ -67,13 +68,15 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
       for (const queryKey of done.some(isImage) ? [keys.mines, keys.queues, keys.images] : [])
         void queries.invalidateQueries({ queryKey })
       track('works_deleted', { count: done.length })
-      const count = done.length
+      // One after the other are taken back together: there is one notice, and it stands for all.
+      const undoable = keepUndoable(deletedWorks, done)
+      const count = undoable.length
       notices.toast({
-        text: done.some(isImage)
+        text: undoable.some(isImage)
           ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
           : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
         // Backwards: a set that went with its last image comes back first.
-        action: { text: t`Undo`, run: () => void restore(done.toReversed()) },
+        action: { text: t`Undo`, run: () => void restore(takeUndoable(deletedWorks).toReversed()) },
         duration: UNDO_TIMEOUT,
         key: 'delete',
       })
@@ -81,6 +84,30 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
     },
     [callForEach, queries, notices, report, restore, deletedWorks, track, t],
   )
+}
+
+interface Undoable {
+  ids: readonly string[]
+  /** Epoch ms. */
+  until: number
+}
+
+const undoable = new WeakMap<DeletedWorks, readonly Undoable[]>()
+const stillUndoable = (of: DeletedWorks): readonly Undoable[] =>
+  (undoable.get(of) ?? []).filter(({ until }) => until > Date.now())
+
+/** Keeps what was just deleted; returns all that can still be restored. */
+function keepUndoable(of: DeletedWorks, ids: readonly string[]): string[] {
+  const all = [...stillUndoable(of), { ids, until: Date.now() + UNDO_TIMEOUT }]
+  undoable.set(of, all)
+  return all.flatMap((one) => one.ids)
+}
+
+/** All that can still be restored, once. */
+function takeUndoable(of: DeletedWorks): string[] {
+  const all = stillUndoable(of)
+  undoable.delete(of)
+  return all.flatMap(({ ids }) => ids)
 }
 
 const isImage = (id: string): boolean => placeOf(id).slot !== null

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useMemo, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Tiles } from '../../runtime/lists/list-tiles.ts'
 import { useEvent } from '../../runtime/react/use-event.ts'
 import type { PlacedTile } from './wall-layout.ts'
@@ -12,6 +12,7 @@ const LOAD_BEFORE_END = 18
  * requests the next page near the end.
  */
 export function useShownTiles<Layout>(
+  root: RefObject<HTMLElement | null>,
   { tiles, more = false, busy = false, onNearEnd, onSeen }: WallProps,
   mounted: PlacedTile[],
   layout: Layout,
@@ -23,6 +24,7 @@ export function useShownTiles<Layout>(
     const index = focused === null ? -1 : tiles.indexOf(focused)
     return withFocused(mounted, index < 0 ? undefined : tileAt(layout, index))
   }, [mounted, tiles, focused, layout, tileAt])
+  useKeptFocus(root, tiles, focused)
   // Runs before the next page is requested, so that distant pages are evicted first.
   useReportShown(shown, count, tiles, busy, onSeen)
   useNearEnd(more && !busy && (mounted.at(-1)?.index ?? 0) >= count - LOAD_BEFORE_END, count, onNearEnd)
@@ -32,6 +34,22 @@ export function useShownTiles<Layout>(
     onBlur: () => setFocused(null),
   }
   return [shown, focus] as const
+}
+
+/** Where the tile with the focus leaves the list, the one that takes its place has it: nobody begins at the top of the page again. */
+function useKeptFocus(root: RefObject<HTMLElement | null>, tiles: Tiles, focused: string | null): void {
+  const place = useRef(-1)
+  useEffect(() => {
+    const index = focused === null ? -1 : tiles.indexOf(focused)
+    const last = place.current
+    place.current = index
+    const { activeElement, body } = document
+    if (focused === null || index >= 0 || last < 0 || (activeElement && activeElement !== body)) return
+    const next = tiles.at(Math.min(last, tiles.count - 1))
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('li[data-id]') ?? [])]
+    const item = items.find(({ dataset }) => dataset.id === next?.id)
+    item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  }, [root, tiles, focused])
 }
 
 function useNearEnd(near: boolean, length: number, onNearEnd?: () => void): void {

@@ -18,7 +18,7 @@ export function Wall(props: WallProps) {
     [tiles, more],
   )
   const { ref, layout, mounted } = useWall<WallLayout, HTMLUListElement>(place, tilesIn)
-  const [shown, focus] = useShownTiles(props, mounted, layout, tileAt)
+  const [shown, focus] = useShownTiles(ref, props, mounted, layout, tileAt)
   return (
     <ul ref={ref} className={styles.wall} aria-label={label} style={{ blockSize: layout.height }} {...focus}>
       {shown.map((box) => (

@@ -27,7 +27,7 @@ export function DayWall({ choiceOf, oldestFirst, ...props }: DayWallProps) {
     [tiles, more, oldestFirst],
   )
   const { ref, layout, mounted } = useWall<DayLayout, HTMLDivElement>(place, dayTilesIn)
-  const [shown, focus] = useShownTiles(props, mounted, layout, dayTileAt)
+  const [shown, focus] = useShownTiles(ref, props, mounted, layout, dayTileAt)
   const [focusedDay, setFocusedDay] = useState<number | null>(null)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

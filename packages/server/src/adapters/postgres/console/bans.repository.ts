@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { BanStore } from '../../../domain/moderation/bans.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createBanStore({ on }: Database): BanStore {
@@ -29,7 +31,7 @@ export function createBanStore({ on }: Database): BanStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('bans').where('until', '<=', at).execute()
+      await deleteRows(on, 'bans', sql`until <= ${at}`)
     },
   }
 }

@@ -15,8 +15,8 @@ export function createInstallationTimes({ on }: Pick<Database, 'on'>) {
         .executeTakeFirst()
       return row?.at ?? null
     },
-    async write(name: InstallationTime, at: number): Promise<void> {
-      await on()
+    async write(name: InstallationTime, at: number, tx?: Tx): Promise<void> {
+      await on(tx)
         .insertInto('installation_times')
         .values({ name, at })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))

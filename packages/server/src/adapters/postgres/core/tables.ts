@@ -15,6 +15,7 @@ export interface Tables {
   /** Migrations that have taken something away, and what a version must know at least to run on it. */
   contractions: { migration: string; runs_from: string }
   request_ids: { id: string; at: number }
+  /** `address_key` is empty once it is forgotten. */
   devices: { device_key: string; address_key: string; first_seen: number }
   refused_signatures: { id: Generated<number>; address_key: string; at: number }
   risks: { address_key: string; until: number }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CandidateStreams } from '../../../domain/optimise/ports.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createCandidateStreams({
@@ -54,7 +55,7 @@ export function createCandidateStreams({
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('candidate_streams').where('at', '<', at).execute()
+      await deleteRows(on, 'candidate_streams', sql`at < ${at}`)
     },
   }
 }

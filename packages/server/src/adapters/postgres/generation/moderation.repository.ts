@@ -7,6 +7,7 @@ import type {
   SensitivePhrase,
 } from '../../../domain/moderation/ports.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createPhraseStore({ on }: Database): PhraseStore {
@@ -20,16 +21,16 @@ export function createPhraseStore({ on }: Database): PhraseStore {
       return rows.map((row) => ({ ...row, language: row.language as SensitivePhrase['language'] }))
     },
 
-    async put({ phrase, language, safer }, at) {
-      await on()
+    async put({ phrase, language, safer }, at, tx) {
+      await on(tx)
         .insertInto('sensitive_words')
         .values({ phrase, language, safer, added_at: at })
         .onConflict((conflict) => conflict.column('phrase').doUpdateSet({ language, safer }))
         .execute()
     },
 
-    async remove(phrase) {
-      const { numDeletedRows } = await on()
+    async remove(phrase, tx) {
+      const { numDeletedRows } = await on(tx)
         .deleteFrom('sensitive_words')
         .where('phrase', '=', phrase)
         .executeTakeFirstOrThrow()
@@ -46,18 +47,18 @@ export function createPhraseStore({ on }: Database): PhraseStore {
       return rows.map(({ phrase, language }) => ({ phrase, language: language as LiftedPhrase['language'] }))
     },
 
-    async lift(phrases, at) {
+    async lift(phrases, at, tx) {
       if (phrases.length === 0) return
-      await on()
+      await on(tx)
         .insertInto('lifted_words')
         .values(phrases.map(({ phrase, language }) => ({ phrase, language, lifted_at: at })))
         .onConflict((conflict) => conflict.columns(['phrase', 'language']).doNothing())
         .execute()
     },
 
-    async putBack(phrases) {
+    async putBack(phrases, tx) {
       for (const { phrase, language } of phrases) {
-        await on()
+        await on(tx)
           .deleteFrom('lifted_words')
           .where('phrase', '=', phrase)
           .where('language', '=', language)
@@ -135,7 +136,7 @@ export function createPauseStore({ on }: Database): PauseStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('address_alarms').where('until', '<', at).execute()
+      await deleteRows(on, 'address_alarms', sql`until < ${at}`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OptimisationStore } from '../../../domain/optimise/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createOptimisationStore({ on }: Database): OptimisationStore {
@@ -20,7 +21,7 @@ export function createOptimisationStore({ on }: Database): OptimisationStore {
       return numUpdatedRows > 0n
     },
     async deleteBefore(at) {
-      await on().deleteFrom('optimisations').where('at', '<', at).execute()
+      await deleteRows(on, 'optimisations', sql`at < ${at}`)
     },
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { FirstAnswer, Submissions } from '../../../domain/generation/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 /** The column predates submits that make no work. */
@@ -32,7 +34,7 @@ export function createSubmissions({
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('submissions').where('at', '<', at).execute()
+      await deleteRows(on, 'submissions', sql`at < ${at}`)
     },
   }
 }

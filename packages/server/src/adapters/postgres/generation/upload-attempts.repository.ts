@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptStore } from '../../../domain/uploads/upload-attempts.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createUploadAttemptStore({ on }: Database): AttemptStore {
@@ -24,7 +25,7 @@ export function createUploadAttemptStore({ on }: Database): AttemptStore {
       await on().deleteFrom('upload_attempts').where('id', '=', id).execute()
     },
     async deleteBefore(at) {
-      await on().deleteFrom('upload_attempts').where('at', '<', at).execute()
+      await deleteRows(on, 'upload_attempts', sql`at < ${at}`)
     },
   }
 }

@@ -6,13 +6,12 @@ import type { UploadRow } from '../core/tables.ts'
 
 export function createUploadStore({ on }: Database): UploadStore {
   return {
-    async put({ id, principalId, addressKey, fileName, width, height, bytes, at }, tx) {
+    async put({ id, principalId, fileName, width, height, bytes, at }, tx) {
       await on(tx)
         .insertInto('uploads')
         .values({
           id,
           principal_id: principalId,
-          address_key: addressKey,
           file_name: fileName,
           width,
           height,
@@ -55,6 +54,5 @@ const toUpload = (row: Selectable<UploadRow>): Upload => ({
   width: row.width,
   height: row.height,
   bytes: row.bytes,
-  addressKey: row.address_key,
   at: row.at,
 })

@@ -6,6 +6,7 @@ import type { MessageChannels, MessageOutbox } from '../../../domain/identity/po
 import type { MessageDetails, MessageKind } from '../../../domain/kernel/message-kinds.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
+import { deleteRows, updateRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { DeliveryRow } from '../core/tables.ts'
 
@@ -126,13 +127,8 @@ export function createDeliveryStore({ on }: Database): DeliveryStore {
     },
 
     async deleteBefore({ deliveries, codes }) {
-      await on().deleteFrom('deliveries').where('at', '<', deliveries).execute()
-      await on()
-        .updateTable('deliveries')
-        .set({ code: null })
-        .where('code', 'is not', null)
-        .where('at', '<', codes)
-        .execute()
+      await deleteRows(on, 'deliveries', sql`at < ${deliveries}`)
+      await updateRows(on, 'deliveries', sql`code = null`, sql`code is not null and at < ${codes}`)
     },
   }
 }

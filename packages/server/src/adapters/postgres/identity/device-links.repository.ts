@@ -1,6 +1,7 @@
 import type { System } from '@easel/contract/numbers'
 import { type Selectable, sql } from 'kysely'
 import type { DeviceLink, DeviceLinkStore } from '../../../domain/identity/device-link-ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { DeviceLinkRow } from '../core/tables.ts'
 
@@ -45,7 +46,7 @@ function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | '
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('device_links').where('at', '<', at).execute()
+      await deleteRows(on, 'device_links', sql`at < ${at}`)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { targetOf } from '@easel/contract/identity'
+import { sql } from 'kysely'
 import type { KnownDevices } from '../../../domain/identity/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createKnownDeviceStore({ on }: Database): KnownDevices {
@@ -23,7 +25,7 @@ export function createKnownDeviceStore({ on }: Database): KnownDevices {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('known_devices').where('at', '<=', at).execute()
+      await deleteRows(on, 'known_devices', sql`at <= ${at}`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Passkey, PasskeyStore } from '../../../domain/identity/passkey-ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { PasskeyRow } from '../core/tables.ts'
 
@@ -72,7 +73,7 @@ export function createPasskeyStore({ on }: Database): PasskeyStore {
     },
 
     async deleteChallenges(expiredBefore) {
-      await on().deleteFrom('passkey_challenges').where('expires_at', '<', expiredBefore).execute()
+      await deleteRows(on, 'passkey_challenges', sql`expires_at < ${expiredBefore}`)
     },
   }
 }

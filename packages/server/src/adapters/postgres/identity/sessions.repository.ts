@@ -1,5 +1,7 @@
 import type { System } from '@easel/contract/numbers'
+import { sql } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../../domain/identity/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { SessionRow } from '../core/tables.ts'
 
@@ -46,7 +48,7 @@ export function createSessionStore({ on }: Database): SessionStore {
     },
 
     async deleteBefore(seenAt) {
-      await on().deleteFrom('sessions').where('last_seen_at', '<=', seenAt).execute()
+      await deleteRows(on, 'sessions', sql`last_seen_at <= ${seenAt}`)
     },
   }
 }

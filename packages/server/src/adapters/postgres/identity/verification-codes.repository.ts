@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Guess, VerificationCodeStore } from '../../../domain/identity/code-ports.ts'
 import type { PasswordFailures } from '../../../domain/identity/ports.ts'
 import { credentialsLock } from '../../../domain/kernel/locks.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import { createLockedStatement } from '../core/locks.ts'
 
@@ -84,8 +85,8 @@ export function createCodeStore({ on }: Database): VerificationCodeStore {
     },
 
     async deleteBefore({ codes, guesses }) {
-      await on().deleteFrom('codes').where('expires_at', '<', codes).execute()
-      await on().deleteFrom('code_guesses').where('at', '<', guesses).execute()
+      await deleteRows(on, 'codes', sql`expires_at < ${codes}`)
+      await deleteRows(on, 'code_guesses', sql`at < ${guesses}`)
     },
   }
 }
@@ -142,7 +143,7 @@ export function createPasswordFailures(database: Database): PasswordFailures {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('password_failures').where('at', '<', at).execute()
+      await deleteRows(on, 'password_failures', sql`at < ${at}`)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@easel/contract/webhooks'
 import { type Selectable, sql } from 'kysely'
 import { toPage } from '../../../domain/kernel/page.ts'
 import type { DueMessage, WebhookStore } from '../../../domain/webhooks/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { WebhookMessageRow } from '../core/tables.ts'
 
@@ -86,8 +87,8 @@ export function createWebhookStore({ on }: Database): WebhookStore {
       return toPage(rows.map(toListed), limit, ({ at, id }) => ({ at, id }))
     },
 
-    async replay(partnerId, which, now) {
-      let query = on()
+    async replay(partnerId, which, now, tx) {
+      let query = on(tx)
         .updateTable('webhook_messages')
         .set({ state: 'queued', attempts: 0, due_at: now, delivered_at: null })
         .where('partner_id', '=', partnerId)
@@ -105,7 +106,7 @@ export function createWebhookStore({ on }: Database): WebhookStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('webhook_messages').where('at', '<', at).execute()
+      await deleteRows(on, 'webhook_messages', sql`at < ${at}`)
     },
   }
 }

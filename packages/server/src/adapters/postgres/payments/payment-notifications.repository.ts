@@ -5,6 +5,7 @@ import {
   type PaymentStore,
   type Review,
 } from '../../../domain/payments/ports.ts'
+import { deleteRows, updateRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { PaymentNotificationRow } from '../core/tables.ts'
 
@@ -39,17 +40,9 @@ export function createNotificationStore({ on }: Database): NotificationStore {
     },
 
     async clearNotificationBodies(before) {
-      await on()
-        .deleteFrom('payment_notifications')
-        .where('at', '<', before)
-        .where('outcome', '=', UNSIGNED)
-        .execute()
-      await on()
-        .updateTable('payment_notifications')
-        .set({ body: '' })
-        .where('at', '<', before)
-        .where('body', '<>', '')
-        .execute()
+      const old = sql`at < ${before}`
+      await deleteRows(on, 'payment_notifications', sql`${old} and outcome = ${UNSIGNED}`)
+      await updateRows(on, 'payment_notifications', sql`body = ''`, sql`${old} and body <> ''`)
     },
 
     async notificationsOf(paymentId, limit) {

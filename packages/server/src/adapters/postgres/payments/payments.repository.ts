@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Payment, PaymentStore } from '../../../domain/payments/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { PaymentRow } from '../core/tables.ts'
 import { createNotificationStore, reviewOf } from './payment-notifications.repository.ts'
@@ -59,12 +60,8 @@ export function createPaymentStore(database: Database): PaymentStore {
 
     // One that is still polled may have been paid.
     async deleteUnpaid(before) {
-      await on()
-        .deleteFrom('payments')
-        .where('created_at', '<', before)
-        .where('state', 'in', ['expired', 'superseded', 'failed'])
-        .where('check_at', 'is', null)
-        .execute()
+      const unpaid = sql`state in ('expired', 'superseded', 'failed') and check_at is null`
+      await deleteRows(on, 'payments', sql`created_at < ${before} and ${unpaid}`)
     },
 
     async list(which, { limit, before }) {

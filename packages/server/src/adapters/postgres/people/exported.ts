@@ -62,7 +62,9 @@ export const WORK_COLUMNS = [
   'hidden_at',
 ]
 
-const HASHED_ADDRESS = 'a keyed hash of the network address, for limits alone'
+const ADDRESS = 'the network address, for limits alone: it is forgotten after a day'
+const REPORTING_ADDRESS =
+  'the network address, so that several reports from there count once: it is forgotten when they are handled'
 const INTERNAL = 'how the server works, says nothing of the person'
 const SECRET = 'a secret, or its hash'
 const FOR_PROVIDER = 'what the server and the provider tell each other; the outcome is exported'
@@ -74,7 +76,7 @@ const FOR_PROVIDER = 'what the server and the provider tell each other; the outc
 export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   activation_codes: { code_key: SECRET, created_at: 'when the operator made it' },
   deliveries: {
-    address_key: HASHED_ADDRESS,
+    address_key: ADDRESS,
     attempts: INTERNAL,
     code: SECRET,
     code_use: INTERNAL,
@@ -82,7 +84,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     error: FOR_PROVIDER,
     known_device: INTERNAL,
   },
-  devices: { address_key: HASHED_ADDRESS },
+  devices: { address_key: ADDRESS },
   exports: {
     marked: INTERNAL,
     running_until: INTERNAL,
@@ -106,10 +108,14 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
     reviewed_by: 'a note for the operator',
   },
   presets: { name_key: 'the name again' },
-  quota_entries: { address_key: HASHED_ADDRESS, counted_at: INTERNAL },
-  reports: { address_key: HASHED_ADDRESS, network_key: HASHED_ADDRESS, weight: 'how much the report counts' },
+  quota_entries: { address_key: ADDRESS, counted_at: INTERNAL },
+  reports: {
+    address_key: REPORTING_ADDRESS,
+    network_key: REPORTING_ADDRESS,
+    weight: 'how much the report counts',
+  },
   sessions: { id: INTERNAL, token_key: SECRET },
-  uploads: { address_key: HASHED_ADDRESS, file_name: 'the file itself is in the export' },
+  uploads: { address_key: 'no longer written', file_name: 'the file itself is in the export' },
   works: {
     attempts: INTERNAL,
     curated_at: 'a choice of the operator',

@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { ExportStore } from '../../../domain/own-data/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 /** Exports end with the session that requested them. */
@@ -79,7 +80,7 @@ export function createExportStore({ on }: Database): ExportStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('exports').where('at', '<', at).execute()
+      await deleteRows(on, 'exports', sql`at < ${at}`)
     },
   }
 }

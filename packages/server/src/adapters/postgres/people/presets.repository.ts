@@ -2,6 +2,7 @@ import type { Preset, PresetSettings } from '@easel/contract/types'
 import { sql } from 'kysely'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { SavedPresetsStore } from '../../../domain/presets/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 const COLUMNS = ['id', 'name', 'settings'] as const
@@ -84,7 +85,7 @@ export function createSavedPresetsStore({ on }: Database): SavedPresetsStore {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('presets').where('deleted_at', '<', at).execute()
+      await deleteRows(on, 'presets', sql`deleted_at < ${at}`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestIds, RiskStore } from '../../../domain/risk/ports.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
+import { deleteRows } from '../core/batches.ts'
 import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 
@@ -76,9 +77,9 @@ export function createRiskStore({ on }: Database): RiskStore {
     ...holdsOn(on),
 
     async deleteBefore({ devices, signatures, holds }) {
-      await on().deleteFrom('devices').where('first_seen', '<', devices).execute()
-      await on().deleteFrom('refused_signatures').where('at', '<', signatures).execute()
-      await on().deleteFrom('risks').where('until', '<', holds).execute()
+      await deleteRows(on, 'devices', sql`first_seen < ${devices} order by first_seen`)
+      await deleteRows(on, 'refused_signatures', sql`at < ${signatures}`)
+      await deleteRows(on, 'risks', sql`until < ${holds}`)
     },
   }
 }
@@ -121,7 +122,7 @@ export function createRequestIds({ on }: Database): RequestIds {
       return numAffectedRows === 1n
     },
     async deleteBefore(at) {
-      await on().deleteFrom('request_ids').where('at', '<', at).execute()
+      await deleteRows(on, 'request_ids', sql`at < ${at}`)
     },
   }
 }

@@ -2,6 +2,7 @@ import { Operation } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import { SYSTEM_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { UsageStore, UsageTotals } from '../../../domain/usage/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 const dayOf = (column: string) =>
@@ -63,7 +64,7 @@ export function createUsageStore({ on }: Database): UsageStore {
     },
 
     async deleteBefore(day) {
-      await on().deleteFrom('usage_counts').where('day', '<', day).execute()
+      await deleteRows(on, 'usage_counts', sql`day < ${day}`)
     },
   }
 }

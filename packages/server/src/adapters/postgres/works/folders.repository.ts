@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { FoldersStore } from '../../../domain/works/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 /** Works in a folder, without deleted ones. */
@@ -103,7 +104,7 @@ function createChanges({ on }: Pick<Database, 'on'>): Pick<FoldersStore, Changes
         .executeTakeFirstOrThrow(),
 
     async deleteBefore(at) {
-      await on().deleteFrom('folders').where('deleted_at', '<', at).execute()
+      await deleteRows(on, 'folders', sql`deleted_at < ${at}`)
     },
   }
 }

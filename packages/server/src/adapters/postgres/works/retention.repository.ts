@@ -76,8 +76,8 @@ export function createRetentionStore(database: Database): RetentionStore {
       return Number(numUpdatedRows)
     },
 
-    async restoreSince(since, until) {
-      const { numUpdatedRows } = await on()
+    async restoreSince(since, until, tx) {
+      const { numUpdatedRows } = await on(tx)
         .updateTable('works')
         .set({
           ...TAKEN_BACK(), // What is kept permanently stays so.
@@ -114,8 +114,8 @@ function createRemoval({
         .executeTakeFirstOrThrow()
     },
 
-    async emptyTrash() {
-      const { numUpdatedRows } = await on()
+    async emptyTrash(tx) {
+      const { numUpdatedRows } = await on(tx)
         .updateTable('works')
         .set({ trashed_at: EMPTIED })
         .where('trashed_at', 'is not', null)
@@ -144,6 +144,6 @@ export function createExpiryNotes(database: Database): ExpiryNotes {
       else await times.write('expiry_refused', at)
     },
     allowedUntil: () => times.read('expiry_allowed_until'),
-    allowUntil: (at) => times.write('expiry_allowed_until', at),
+    allowUntil: (at, tx) => times.write('expiry_allowed_until', at, tx),
   }
 }

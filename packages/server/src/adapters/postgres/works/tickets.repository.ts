@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TicketContent, Tickets } from '../../../domain/saving/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createTickets({ on }: Database): Tickets {
@@ -63,7 +64,7 @@ export function createTickets({ on }: Database): Tickets {
     },
 
     async deleteBefore(at) {
-      await on().deleteFrom('tickets').where('until', '<', at).execute()
+      await deleteRows(on, 'tickets', sql`until < ${at}`)
     },
   }
 }

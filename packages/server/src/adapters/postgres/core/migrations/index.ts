@@ -66,6 +66,8 @@ import * as engineCircuits from './0075-engine-circuits.ts'
 import * as favouriteSlots from './0076-favourite-slots.ts'
 import * as appeals from './0077-appeals.ts'
 import * as deletedSlots from './0078-deleted-slots.ts'
+import * as expiredByTime from './0080-expired-by-time.ts'
+import * as addressesToForget from './0081-addresses-to-forget.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -135,6 +137,8 @@ export const migrations: Record<string, MarkedMigration> = {
   '0076-favourite-slots': favouriteSlots,
   '0077-appeals': appeals,
   '0078-deleted-slots': deletedSlots,
+  '0080-expired-by-time': expiredByTime,
+  '0081-addresses-to-forget': addressesToForget,
 }
 
 export const migrationProvider: MigrationProvider = {
