@@ -83,6 +83,15 @@ for (const visitor of VISITORS.filter(({ locale }) => locale === 'en-US')) {
     await page.getByRole('button', { name: 'Keep as a new work' }).click()
     await expect(page.getByRole('link', { name: 'Without its background: A red hat' })).toBeVisible()
     expect(page.url()).not.toBe(before)
+    // The way back is one image; closing leads to where the first of them was opened.
+    const cropped = page.url()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Repainted: A red hat' })).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(cropped)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(`${server.url}/works`)
     // A code (433) is an answer, which browsers log.
     expect(errors.filter((line) => !/status of 433/.test(line))).toEqual([])
     await context.close()

@@ -43,7 +43,7 @@ function Toasts() {
     <>
       <output>{pathname + hash}</output>
       {toast && (
-        <button type="button" onClick={() => toast.action?.run()}>
+        <button type="button" onClick={() => toast.action?.run(navigation)}>
           {toast.text}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useNavigation } from './use-navigation.ts'
 
@@ -10,7 +10,10 @@ function at(...entries: string[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
   )
-  const { result } = renderHook(() => ({ navigation: useNavigation(), location: useLocation() }), { wrapper })
+  const { result } = renderHook(
+    () => ({ navigation: useNavigation(), location: useLocation(), navigate: useNavigate() }),
+    { wrapper },
+  )
   return {
     get navigation() {
       return result.current.navigation
@@ -19,6 +22,7 @@ function at(...entries: string[]) {
       const { pathname, search } = result.current.location
       return pathname + search
     },
+    back: () => act(async () => void result.current.navigate(-1)),
     do: (work: () => void) => act(async () => work()),
   }
 }
@@ -48,6 +52,25 @@ describe('closing a work', () => {
     await site.do(() => site.navigation.setParams({ image: 'c' }))
     await site.do(() => site.navigation.leave?.(['image']))
     expect(site.address).toBe('/home?style=ink')
+  })
+
+  it('returns there from a work that was opened out of another one, to which Back leads', async () => {
+    const site = at('/works', '/home?style=ink')
+    for (const image of ['a', 'b', 'c']) await site.do(() => site.navigation.setParams({ image }))
+    await site.back()
+    expect(site.address).toBe('/home?style=ink&image=b')
+    await site.do(() => site.navigation.setParams({ slot: '2' }, { replace: true }))
+    await site.do(() => site.navigation.leave?.(['image', 'slot']))
+    expect(site.address).toBe('/home?style=ink')
+    await site.back()
+    expect(site.address).toBe('/works')
+  })
+
+  it('stays on the page of a work that was opened first, from whichever was opened out of it', async () => {
+    const site = at('/works', '/home?image=a')
+    for (const image of ['b', 'c']) await site.do(() => site.navigation.setParams({ image }))
+    await site.do(() => site.navigation.leave?.(['image', 'slot']))
+    expect(site.address).toBe('/home')
   })
 
   it('stays on its page if it was opened first', async () => {

@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { pageOfPath } from './paths.ts'
 import { usePaths } from './use-paths.ts'
 
-/** State of a history entry: an overlay was opened by it, so that Back closes it. */
+/** State of a history entry: how many entries back the overlay was opened that it shows. */
 interface EntryState {
-  opened?: boolean
+  opened?: number
 }
 
 /** The navigation port over the router: a new object after each navigation, so that widgets see it. */
@@ -20,7 +20,7 @@ export function useNavigation(): NavigationPort {
     const params = paramsOf(pathname, search)
     const setParams: NavigationPort['setParams'] = (changes, options) => {
       const merged = Object.entries({ ...params, ...changes }).filter(isGiven)
-      const next: EntryState | null = options?.replace ? entry : { opened: Boolean(changes.image) }
+      const next = options?.replace ? entry : { opened: depthOf(entry, params.image, changes.image) }
       void navigate(addressOf(pathname, merged), { ...options, state: next })
     }
     return {
@@ -30,11 +30,18 @@ export function useNavigation(): NavigationPort {
       go: (page, next, options) => void navigate(paths.to(page, next), options),
       setParams,
       leave(names) {
-        if (entry?.opened) void navigate(-1)
+        if (entry?.opened) void navigate(-entry.opened)
         else setParams(Object.fromEntries(names.map((name) => [name, null])), { replace: true })
       },
     }
   }, [pathname, search, state, navigate, paths])
+}
+
+/** Out of an open work the next one is opened over the same page; 0 where that page has no entry of its own. */
+function depthOf(entry: EntryState | null, open: string | undefined, next: string | null | undefined) {
+  if (!next) return 0
+  if (!open) return 1
+  return entry?.opened ? entry.opened + 1 : 0
 }
 
 /** The parameters of an address; of a work's own address its id is the `image`. */

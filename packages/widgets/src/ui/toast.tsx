@@ -31,7 +31,7 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
-  const { i18n } = useWidget()
+  const { i18n, navigation } = useWidget()
   const [paused, setPaused] = useState(false)
   const { tone = 'default', action, duration = DURATION } = toast
   useExpiry(onDismiss, duration, paused)
@@ -57,7 +57,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
             variant="default"
             onClick={() => {
               onDismiss()
-              action.run()
+              action.run(navigation)
             }}
           >
             {action.text}

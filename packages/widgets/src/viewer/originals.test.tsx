@@ -1,5 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeClient, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
@@ -59,6 +59,23 @@ describe('Viewer', () => {
       true,
     )
     expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
+  })
+
+  it('leaves whoever looks at another work by then at that, and offers to show the variations', async () => {
+    const api = fakeClient()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    api.on('image', ({ params }) =>
+      imageFixture({ id: params?.id ?? '', modifiableUntil: Date.now() + 60_000 }),
+    )
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('modify', () => promise)
+    const { user, go, visits } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Four more like this' }))
+    await waitFor(() => expect(api.made('modify')).toHaveLength(1))
+    act(() => go()('works', { image: 'img_b' }))
+    await act(async () => resolve({ id: 'img_child', queuePosition: 0, etaSeconds: 4 }))
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
+    expect(visits.map(({ params }) => params.image)).toEqual(['img_b', 'img_child'])
   })
 
   it('makes subtle and strong variations where the engine can, behind the button for four more', async () => {

@@ -82,6 +82,33 @@ describe('a picture that is pulled down', () => {
   })
 })
 
+describe('a picture that is pinched', () => {
+  it('stays where both fingers are lifted, and is swiped by one again', async () => {
+    const { visits } = await view()
+    await picture(1)
+    const before = visits.length
+    const second = { pointerId: 2 }
+    fireEvent.pointerDown(frame(), at(100, 100))
+    fireEvent.pointerDown(frame(), at(-100, 100, second))
+    fireEvent.pointerMove(frame(), at(-50, 100, second))
+    letGo([0, 0])
+    fireEvent.pointerUp(frame(), at(-50, 100, second))
+    expect(visits).toHaveLength(before)
+    swipe([-150, 0])
+    expect(visits.slice(before)).toHaveLength(1)
+  })
+
+  it('does not zoom in by the last finger of a pinch that ends at rest', async () => {
+    await view()
+    await picture(1)
+    fireEvent.pointerDown(frame(), at(100, 100))
+    fireEvent.pointerDown(frame(), at(300, 100, { pointerId: 2 }))
+    fireEvent.pointerUp(frame(), at(300, 100, { pointerId: 2 }))
+    letGo([0, 0])
+    expect(frame().dataset.zoomed).toBe('false')
+  })
+})
+
 describe('what is known of a work', () => {
   const told = { negativePrompt: 'people', seed: 7, stylize: 750, styleId: 'ink' }
   const api = (over = {}) => {

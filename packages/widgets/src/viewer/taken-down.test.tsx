@@ -27,6 +27,16 @@ describe('a work of one’s own that was taken down', () => {
     expect(screen.queryByRole('button', { name: 'Request a review' })).toBeNull()
   })
 
+  it('takes numbers and signs in the request, by which the picture behind it would be zoomed', async () => {
+    const api = fakeClient()
+    api.on('image', hidden(null))
+    const { user } = await view({ api })
+    await user.click(await ask())
+    const field = await screen.findByLabelText('Why should it be shown?')
+    await user.type(field, '10-20 + 1 = 31')
+    expect(field).toHaveProperty('value', '10-20 + 1 = 31')
+  })
+
   it('keeps what was written when it cannot be sent', async () => {
     const api = fakeClient()
     api.on('image', hidden(null))

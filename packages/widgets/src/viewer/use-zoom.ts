@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isField } from '../runtime/react/is-field.ts'
 import { moved, type View, WHOLE, zoomed } from './viewer.state.ts'
 
 const PRESS = 2.5
@@ -20,6 +21,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
   const [view, setView] = useState<View>(WHOLE)
   const fingers = useRef(new Map<number, Point>())
   const start = useRef<Point>({ x: 0, y: 0 })
+  // Until all fingers are up: the last one of a pinch neither taps nor swipes.
+  const pinched = useRef(false)
   useWheel(frame, (factor, point, size) => setView((before) => zoomed(before, factor, point, size)))
 
   const zoomBy = (factor: number | null) => {
@@ -34,7 +37,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
   }
   const onPointerDown = (event: PointerEvent) => {
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (fingers.current.size === 1) start.current = { x: event.clientX, y: event.clientY }
+    pinched.current = fingers.current.size > 1
+    if (!pinched.current) start.current = { x: event.clientX, y: event.clientY }
     event.currentTarget.setPointerCapture?.(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent) => {
@@ -50,8 +54,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
       setView((last) => moved(last, event.clientX - before.x, event.clientY - before.y, box))
   }
   const onPointerUp = (event: PointerEvent) => {
-    const wasOne = fingers.current.size === 1
-    if (!fingers.current.delete(event.pointerId) || !wasOne || event.type === 'pointercancel') return
+    if (!fingers.current.delete(event.pointerId) || pinched.current || event.type === 'pointercancel') return
     const dx = event.clientX - start.current.x
     const dy = event.clientY - start.current.y
     if (Math.hypot(dx, dy) < STILL) {
@@ -83,8 +86,14 @@ function useZoomKeys(onZoom: (factor: number | null) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const factor = KEYS[event.key]
-      const isWriting = event.composedPath()[0] instanceof HTMLInputElement
-      if (factor === undefined || isWriting || event.metaKey || event.ctrlKey || event.altKey) return
+      if (
+        factor === undefined ||
+        isField(event.composedPath()[0]) ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       zoom.current(factor)
     }

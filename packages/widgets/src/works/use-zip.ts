@@ -11,6 +11,7 @@ import { retryLost } from '../runtime/requests/retry-lost.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { formatField, formatIn } from '../ui/set/use-download-format.ts'
 import { filesOf, limitError, remainingImages } from './zip.state.ts'
+import { zipCounter } from './zip-counter.ts'
 
 /** More images were selected than may be downloaded within the limit. */
 export interface OverLimit {
@@ -25,6 +26,8 @@ export interface Zip {
   busy: boolean
   /** The file that is being downloaded, of several; null for a single file. */
   part: { file: number; of: number } | null
+  /** How many images of the file have arrived, where this page fetches it; null where the browser or the host does. */
+  images: { done: number; of: number } | null
   /** A decision that the download waits for. */
   overLimit: OverLimit | null
   refusal: { error: Error; at: number } | null
@@ -45,11 +48,12 @@ export interface ZipCallbacks {
  * counted again when a later file fails.
  */
 export function useZip(callbacks: ZipCallbacks): Zip {
-  const { api, host, track, session } = useWidget()
+  const { api } = useWidget()
   const queries = useQueryClient()
   const report = useReportError()
   const vip = useIsVip()
   const [part, setPart] = useState<Zip['part']>(null)
+  const [images, setImages] = useState<Zip['images']>(null)
   const [overLimit, setOverLimit] = useState<OverLimit | null>(null)
   const [refusal, setRefusal] = useState<Zip['refusal']>(null)
   const downloaded = useRef<Picture[]>([])
@@ -66,16 +70,7 @@ export function useZip(callbacks: ZipCallbacks): Zip {
     else report(error)
   }
 
-  const fetchOne = async (items: Picture[], filename: string) => {
-    const body = { items, ...formatField(formatIn(session)) }
-    const { url } = await retryLost((idempotencyKey) => api.call('download', { body, idempotencyKey }))
-    track('downloaded', { count: items.length })
-    if (host.supports('downloadImage')) {
-      const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })
-      if (outcome !== 'unsupported') return
-    }
-    await downloadFile(url, filename)
-  }
+  const fetchOne = useFetchZip((done, of) => setImages({ done, of }))
   const fetchAll = useMutation({
     mutationFn: async (pictures: Picture[]) => {
       const files = filesOf(pictures, BATCH_MAX)
@@ -96,6 +91,7 @@ export function useZip(callbacks: ZipCallbacks): Zip {
     onError,
     onSettled: () => {
       setPart(null)
+      setImages(null)
       void queries.invalidateQueries({ queryKey: keys.balance('save') })
     },
   })
@@ -124,6 +120,25 @@ export function useZip(callbacks: ZipCallbacks): Zip {
       fetchAll.mutate(pictures)
     },
     busy: checkBalance.isPending || fetchAll.isPending,
-    ...{ part, overLimit, refusal, dismiss },
+    ...{ part, images, overLimit, refusal, dismiss },
+  }
+}
+
+/** Has one file made, and downloads it. */
+function useFetchZip(onImages: (done: number, of: number) => void) {
+  const { api, host, track, session } = useWidget()
+  return async (items: Picture[], filename: string): Promise<void> => {
+    const body = { items, ...formatField(formatIn(session)) }
+    const { url } = await retryLost((idempotencyKey) => api.call('download', { body, idempotencyKey }))
+    track('downloaded', { count: items.length })
+    if (host.supports('downloadImage')) {
+      const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })
+      if (outcome !== 'unsupported') return
+    }
+    await downloadFile(
+      url,
+      filename,
+      zipCounter((done) => onImages(done, items.length)),
+    )
   }
 }

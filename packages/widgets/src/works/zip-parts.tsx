@@ -19,8 +19,9 @@ import { limitError } from './zip.state.ts'
 /** The progress, the question and the refusal of a zip download. `onMore`: the limit was raised. */
 export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
   const { t, i18n } = useLingui()
-  const { part, overLimit, refusal, dismiss } = zip
+  const { part, images, overLimit, refusal, dismiss } = zip
   const most = i18n.number(BATCH_MAX)
+  const [done, all] = [i18n.number(images?.done ?? 0), i18n.number(images?.of ?? 0)]
   return (
     <>
       {part && (
@@ -28,6 +29,7 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
           {t`Up to ${most} images per file: file ${part.file} of ${part.of}`}
         </p>
       )}
+      {images && <p className={styles.zipPart}>{t`Image ${done} of ${all} has arrived`}</p>}
       {refusal && (
         <div className={styles.zipPart}>
           <RefusalNotice key={refusal.at} {...refusal} action="save" onRetry={onMore} onDismiss={dismiss} />

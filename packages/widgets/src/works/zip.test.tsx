@@ -4,6 +4,7 @@ import { BATCH_MAX, type Slot } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HostPort } from '../runtime/provider/ports.ts'
 import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -19,6 +20,18 @@ interface Day {
   vip?: boolean
   /** Numbers of the files that the server fails to create. */
   failing?: number[]
+  host?: Partial<HostPort>
+  /** Of the files. */
+  origin?: string
+}
+
+/** A file as a zip has it: stored, with its size before it. */
+function zipped(name: string, size: number): Uint8Array {
+  const head = new DataView(new ArrayBuffer(30 + name.length + size))
+  head.setUint32(0, 0x04034b50, true)
+  head.setUint32(18, size, true)
+  head.setUint16(26, name.length, true)
+  return new Uint8Array(head.buffer)
 }
 
 /** Selects all works and presses 'Download as one file', with this many downloads left. */
@@ -28,6 +41,8 @@ async function download({
   kind = 'visitor',
   vip = false,
   failing = [],
+  host,
+  origin = '',
 }: Day) {
   const api = fakeClient()
   api.callerKind = kind
@@ -45,7 +60,7 @@ async function download({
     if (items.length > left) throw refusal(vip ? 403 : 402, { reason: 'save_limit', retryAfter: 3600 })
     left -= items.length
     files.push(items)
-    return { url: `/files/taken/${files.length}` }
+    return { url: `${origin}/files/taken/${files.length}` }
   })
   const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
   const openLogin = vi.fn(async () => {
@@ -56,7 +71,7 @@ async function download({
   const view = await renderWidget(<Works />, {
     api,
     page: 'works',
-    host: { supports, downloadImage, openLogin },
+    host: { supports, downloadImage, openLogin, ...host },
   })
   await view.user.click(await screen.findByRole('button', { name: 'Select' }))
   for (const { id } of sets)
@@ -146,6 +161,30 @@ describe('Download as one file', () => {
     expect(await screen.findByText('Again in 1:00:00')).toBeTruthy()
     expect(api.made('download')).toHaveLength(1)
     expect(screen.getByText('2 selected')).toBeTruthy()
+  })
+
+  it('shows how many images have arrived where the page fetches the file itself', async () => {
+    let file: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        file = controller
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await download({ remaining: 8, host: { supports: () => false }, origin: 'https://easel.example' })
+    await waitFor(() => expect(body.locked).toBe(true))
+    const [one, two] = [zipped('a.jpg', 700), zipped('b.jpg', 50_000)]
+    file?.enqueue(one)
+    expect(await screen.findByText('Image 1 of 8 has arrived')).toBeTruthy()
+    // As connections deliver it: an image, and a part of the next one's head.
+    file?.enqueue(two.subarray(0, 11))
+    file?.enqueue(two.subarray(11))
+    expect(await screen.findByText('Image 2 of 8 has arrived')).toBeTruthy()
+    expect(saved).not.toHaveBeenCalled()
+    file?.close()
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.queryByText(/has arrived/)).toBeNull())
   })
 
   it('splits a selection that is too large into several files, one after the other', async () => {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import type { NavigationPort } from '../provider/ports.ts'
 
 export type Tone = 'default' | 'success' | 'warn' | 'error'
 
 export interface ToastOptions {
   text: string
   tone?: Tone
-  action?: { text: string; run(): void }
+  /** `run` gets where the person is when they press it. */
+  action?: { text: string; run(at: NavigationPort): void }
   /** Milliseconds; longer where there is something to decide. */
   duration?: number
   /** A toast replaces an earlier one with the same key. */

@@ -31,6 +31,54 @@ describe('a file download', () => {
     expect(revoke).toHaveBeenCalledWith(pressed[0]?.href)
   })
 
+  describe('on a slow connection', () => {
+    const MINUTE = 60_000
+    /** A file that is sent on a connection which ends with the request. */
+    const sending = () => {
+      let sender: ReadableStreamDefaultController<Uint8Array> | undefined
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          sender = controller
+        },
+      })
+      vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+        signal?.addEventListener('abort', () => sender?.error(signal.reason))
+        return new Response(body)
+      })
+      return {
+        send: (bytes: number) => sender?.enqueue(new Uint8Array(bytes)),
+        end: () => sender?.close(),
+      }
+    }
+
+    it('takes as long as something arrives, which is passed on', async () => {
+      const file = sending()
+      const pieces: number[] = []
+      const done = downloadFile('https://easel.example/files/taken/x', 'easel.zip', ({ length }) =>
+        pieces.push(length),
+      )
+      for (let minute = 1; minute <= 5; minute += 1) {
+        file.send(minute)
+        await vi.advanceTimersByTimeAsync(MINUTE - 1)
+      }
+      file.end()
+      await done
+      expect(pieces).toEqual([1, 2, 3, 4, 5])
+      expect(pressed).toHaveLength(1)
+    })
+
+    it('ends where nothing arrives any more', async () => {
+      const file = sending()
+      const failed = expect(
+        downloadFile('https://easel.example/files/taken/x', 'easel.zip'),
+      ).rejects.toThrow()
+      file.send(1)
+      await vi.advanceTimersByTimeAsync(MINUTE)
+      await failed
+      expect(pressed).toEqual([])
+    })
+  })
+
   it.each([
     ['a refusal', async () => new Response('Not found', { status: 404 })],
     ['nothing', async () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -2,6 +2,7 @@ import { ImageStatus } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { KeyboardEvent } from 'react'
 import { useWidget } from '../provider/widget-context.ts'
+import { isField } from '../react/is-field.ts'
 import { useMarkFavourites } from './use-mark-favourites.ts'
 
 /** What of one's own is finished can be a favourite. */
@@ -20,6 +21,5 @@ export function useFavourite(): (set: ImageSet) => void {
 
 /** Of the element that has the keyboard, so that a letter elsewhere does nothing. */
 export function isFavouriteKey({ key, target, repeat, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (key.toLowerCase() !== 'f' || repeat || metaKey || ctrlKey || altKey) return false
-  return !(target instanceof Element && target.matches('input, textarea, select'))
+  return key.toLowerCase() === 'f' && !repeat && !metaKey && !ctrlKey && !altKey && !isField(target)
 }

@@ -10,6 +10,7 @@ import { keys } from '../../runtime/requests/query-keys.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
 import { addNewSet } from '../../runtime/works/new-sets.ts'
+import { useOpenMade } from './use-open-made.ts'
 
 /** An image, and how far its variations may be from it, where that is said. */
 interface ToVary extends Picture {
@@ -19,20 +20,21 @@ interface ToVary extends Picture {
 /** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
 export function useModify() {
   const { t } = useLingui()
-  const { api, navigation, notices, track } = useWidget()
+  const { api, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
   const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
+  const ask = useOpenMade()
   return useMutation({
     mutationFn: async (picture: ToVary) => {
+      const open = ask()
       if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
       const requestBody = { ...picture, operation: ModifyOperation.Variation }
       const { id } = await api.call('modify', { body: { requestBody }, idempotencyKey: uuidV4() })
       track('modified', requestBody)
       addNewSet(queries, id)
-      notices.toast({ text: t`Four new images are on their way`, tone: 'success', key: 'modify' })
-      navigation.setParams({ image: id, slot: null })
+      open({ id, text: t`Four new images are on their way`, key: 'modify' })
     },
     onError: (thrown) => {
       if (!isShownInPlace(thrown)) report(thrown)

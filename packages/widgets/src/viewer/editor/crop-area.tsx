@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import type { IconPath } from '../../ui/icon-paths.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { boxOf, leastSize, moved, resized, turnedRatio, turnedSize } from './crop-box.ts'
+import { boxOf, leastSize, moved, resized, stretched, turnedRatio, turnedSize } from './crop-box.ts'
 import { type CropDraft, type DraftProps, EMPTY_CROP } from './draft.ts'
 import styles from './editor.module.css'
 
@@ -35,13 +35,10 @@ export function CropArea({ set, slot, draft, onChange }: CropProps) {
   const box = boxOf(slot, crop)
   const ratio = turned.width / turned.height
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
-  const drag = useDrag(area, (dx, dy, corner) => {
+  const drag = useDrag(crop, (begun, dx, dy, corner) => {
     const perPixel = turned.width / (area.current?.clientWidth || turned.width)
-    onChange(({ crop: now }) => {
-      const present = cropOf(set, now)
-      if (!corner) return { crop: moved(slot, present, dx * perPixel, dy * perPixel) }
-      return { crop: resized(slot, present, boxOf(slot, present).width + dx * perPixel) }
-    })
+    const change = corner ? stretched : moved
+    onChange({ crop: change(slot, begun, dx * perPixel, dy * perPixel) })
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.shiftKey ? NUDGE * 8 : NUDGE
@@ -104,28 +101,27 @@ export function CropArea({ set, slot, draft, onChange }: CropProps) {
   )
 }
 
-/** Calls back with how far a pointer has moved, by the corner or by the whole box. */
-function useDrag(
-  area: React.RefObject<HTMLElement | null>,
-  onDrag: (dx: number, dy: number, corner: boolean) => void,
-) {
-  const last = useRef<{ id: number; x: number; y: number; corner: boolean } | null>(null)
+/**
+ * Calls back with what was there when a pointer was put down, and how far that has moved since, by the corner or by the
+ * whole box: so what has reached an edge follows again where the pointer comes back to it.
+ */
+function useDrag<T>(present: T, onDrag: (begun: T, dx: number, dy: number, corner: boolean) => void) {
+  const start = useRef<{ id: number; x: number; y: number; corner: boolean; begun: T } | null>(null)
   const end = () => {
-    last.current = null
+    start.current = null
   }
   return {
     on: (corner: boolean) => ({
       onPointerDown(event: PointerEvent) {
-        if (event.button !== 0 || last.current) return
+        if (event.button !== 0 || start.current) return
         event.stopPropagation()
         event.currentTarget.setPointerCapture?.(event.pointerId)
-        last.current = { id: event.pointerId, x: event.clientX, y: event.clientY, corner }
+        start.current = { id: event.pointerId, x: event.clientX, y: event.clientY, corner, begun: present }
       },
       onPointerMove(event: PointerEvent) {
-        const from = last.current
-        if (from?.id !== event.pointerId || from.corner !== corner || !area.current) return
-        last.current = { ...from, x: event.clientX, y: event.clientY }
-        onDrag(event.clientX - from.x, event.clientY - from.y, corner)
+        const from = start.current
+        if (from?.id !== event.pointerId || from.corner !== corner) return
+        onDrag(from.begun, event.clientX - from.x, event.clientY - from.y, corner)
       },
       onPointerUp: end,
       onPointerCancel: end,

@@ -61,6 +61,31 @@ export function moved(
   }
 }
 
+/**
+ * Its lower right corner pulled by pixels of the turned image, as far as along the axis by which it is pulled further;
+ * the opposite corner stays.
+ */
+export function stretched(
+  image: Size,
+  draft: CropDraft & { ratio: RatioLabel },
+  dx: number,
+  dy: number,
+): CropDraft {
+  const turned = turnedSize(image, draft.turn)
+  const ratio = ratioValue(draft.ratio)
+  const { left, top, width } = boxOf(image, draft)
+  const wide = Math.abs(dx) > Math.abs(dy * ratio) ? dx : dy * ratio
+  const room = Math.min(turned.width - left, (turned.height - top) * ratio)
+  const next = { ...draft, size: resized(image, draft, Math.min(room, width + wide)).size }
+  const box = boxOf(image, next)
+  const share = (at: number, space: number, before: number) => (space > 0 ? Math.min(1, at / space) : before)
+  return {
+    ...next,
+    x: share(left, turned.width - box.width, draft.x),
+    y: share(top, turned.height - box.height, draft.y),
+  }
+}
+
 /** Resized so that its width is that many pixels. */
 export function resized(image: Size, draft: CropDraft & { ratio: RatioLabel }, width: number): CropDraft {
   const turned = turnedSize(image, draft.turn)

@@ -1,6 +1,6 @@
 import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import type { ImageSet } from '@easel/contract/types'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostPort } from '../../runtime/provider/ports.ts'
 import { fakeClient, refusal } from '../../testing/fake-client.ts'
@@ -160,6 +160,51 @@ describe('the editor', () => {
     await waitFor(() => expect(visits.at(-1)?.params.image).toBe('img_new'))
     const box = { left: 8, top: 0, width: 683, height: 1024 }
     expect(api.made('crop')[0]?.body).toEqual({ imageId: 'img_a', slot: 1, turn: 90, box })
+  })
+
+  it('crops by dragging: the corner follows the pointer, whichever way, and the opposite one stays', async () => {
+    const { api, user } = await open({ edits: ['crop'] })
+    const frame = screen.getByRole('application', { name: /What is kept/ })
+    const drag = (on: Element, ...steps: [number, number][]) => {
+      fireEvent.pointerDown(on, { pointerId: 1, button: 0, clientX: 0, clientY: 0 })
+      for (const [clientX, clientY] of steps) fireEvent.pointerMove(on, { pointerId: 1, clientX, clientY })
+      fireEvent.pointerUp(on, { pointerId: 1 })
+    }
+    const corner = frame.lastElementChild ?? frame
+    drag(corner, [-40, -10], [-100, -30])
+    drag(frame, [60, 20])
+    drag(corner, [-5, -60], [-10, -100])
+    await user.click(button('Keep as a new work'))
+    await waitFor(() => expect(api.made('crop')).toHaveLength(1))
+    expect(api.made('crop')[0]?.body).toMatchObject({ box: { left: 60, top: 20, width: 824, height: 824 } })
+  })
+
+  it('has the frame follow the pointer again where that comes back from beyond an edge', async () => {
+    const { api, user } = await open({ edits: ['crop'] })
+    const frame = screen.getByRole('application', { name: /What is kept/ })
+    fireEvent.change(screen.getByRole('slider', { name: 'Size (%)' }), { target: { value: '50' } })
+    fireEvent.pointerDown(frame, { pointerId: 1, button: 0, clientX: 0, clientY: 0 })
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 900, clientY: 0 })
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 100, clientY: 0 })
+    fireEvent.pointerUp(frame, { pointerId: 1 })
+    await user.click(button('Keep as a new work'))
+    await waitFor(() => expect(api.made('crop')).toHaveLength(1))
+    expect(api.made('crop')[0]?.body).toMatchObject({ box: { left: 356, top: 256 } })
+  })
+
+  it('leaves whoever has gone elsewhere meanwhile where they are, and offers to show what it made there', async () => {
+    const { api, user, visits, go } = await open({ edits: ['crop'] })
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    api.on('crop', () => promise)
+    await user.click(button('Keep as a new work'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
+    act(() => go()('square', { order: 'new' }))
+    await act(async () => resolve({ id: 'img_new', queuePosition: null, etaSeconds: null }))
+    const show = await screen.findByRole('button', { name: 'Show' })
+    expect(visits.at(-1)).toEqual({ page: 'square', params: { order: 'new' } })
+    await user.click(show)
+    expect(visits.at(-1)).toEqual({ page: 'square', params: { order: 'new', image: 'img_new' } })
   })
 
   it('is not offered for works of others, or where the set says nothing of it', async () => {

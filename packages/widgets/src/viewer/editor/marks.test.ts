@@ -1,7 +1,7 @@
 import { ALL_RATIOS, ratioValue } from '@easel/contract/aspect-ratios'
 import { CROP_TOLERANCE } from '@easel/contract/edits'
 import { describe, expect, it } from 'vitest'
-import { boxOf, moved, resized } from './crop-box.ts'
+import { boxOf, moved, resized, stretched } from './crop-box.ts'
 import { EMPTY_CROP } from './draft.ts'
 import { added, extended, marksAnything, NO_MARKS, redone, undone } from './marks.ts'
 
@@ -47,6 +47,22 @@ describe('a crop', () => {
       }
     },
   )
+
+  it.each(ALL_RATIOS)('in %s is pulled by its corner no further than to the edges', (ratio) => {
+    for (const turn of [0, 90] as const) {
+      for (const by of [-99_999, -100, 33, 99_999]) {
+        const crop = { turn, ratio, size: 0.5, x: 0.7, y: 0.9 }
+        const [before, box] = [boxOf(image, crop), boxOf(image, { ...stretched(image, crop, by, by), ratio })]
+        const [width, height] = turn === 0 ? [1024, 1536] : [1536, 1024]
+        expect(box.left + box.width).toBeLessThanOrEqual(width)
+        expect(box.top + box.height).toBeLessThanOrEqual(height)
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(64)
+        // Where it reaches an edge, it is rounded to whole pixels within the image.
+        expect(Math.abs(box.left - before.left)).toBeLessThanOrEqual(1)
+        expect(Math.abs(box.top - before.top)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
 
   it('is moved and resized by pixels, and stops at the edges', () => {
     const crop = { ...EMPTY_CROP, ratio: '1:1' as const, size: 0.5, x: 0, y: 0 }

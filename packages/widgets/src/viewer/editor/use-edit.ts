@@ -11,6 +11,7 @@ import { keys } from '../../runtime/requests/query-keys.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
 import { addNewSet } from '../../runtime/works/new-sets.ts'
+import { useOpenMade } from '../../ui/set/use-open-made.ts'
 import type { EditDraft } from './draft.ts'
 import { maskOf } from './draw-marks.ts'
 
@@ -32,7 +33,7 @@ export function useEdit({ set, slot, onDone, onSent }: Painting) {
   const vip = useIsVip()
   const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
-  const open = useOpen(onDone)
+  const ask = useOpen(onDone)
   const sendMask = async ({ marks, sent }: EditDraft): Promise<string> => {
     if (sent?.marks === marks.done) return sent.id
     const { id } = await api.upload('upload', await maskOf(marks.done, slot))
@@ -46,6 +47,7 @@ export function useEdit({ set, slot, onDone, onSent }: Painting) {
   }
   return useMutation({
     mutationFn: async (draft: EditDraft) => {
+      const open = ask()
       if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
       const { id, kind } = await send(draft).catch((thrown: unknown) => {
         // The mask of an earlier try is not kept for ever.
@@ -99,9 +101,10 @@ export function useCrop({ set, slot, onDone }: Editing) {
   const { t } = useLingui()
   const { api, track } = useWidget()
   const report = useReportError()
-  const open = useOpen(onDone)
+  const ask = useOpen(onDone)
   return useMutation({
     mutationFn: async (crop: Pick<CropRequest, 'turn' | 'box'>) => {
+      const open = ask()
       const body = { imageId: set.id, slot: slot.slot, ...crop }
       const { id } = await api.call('crop', { body, idempotencyKey: uuidV4() })
       track('edited', { id: set.id, kind: 'crop' })
@@ -114,12 +117,14 @@ export function useCrop({ set, slot, onDone }: Editing) {
 }
 
 function useOpen(onDone: () => void) {
-  const { navigation, notices } = useWidget()
+  const ask = useOpenMade()
   const queries = useQueryClient()
-  return (id: string, text: string) => {
-    notices.toast({ text, tone: 'success', key: 'edit' })
-    for (const queryKey of [keys.queues, keys.lineages]) void queries.invalidateQueries({ queryKey })
-    onDone()
-    navigation.setParams({ image: id, slot: null })
+  return () => {
+    const open = ask()
+    return (id: string, text: string) => {
+      for (const queryKey of [keys.queues, keys.lineages]) void queries.invalidateQueries({ queryKey })
+      // An editor that was opened since is not closed.
+      if (open({ id, text, key: 'edit' })) onDone()
+    }
   }
 }
