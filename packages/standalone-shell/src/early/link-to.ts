@@ -29,6 +29,7 @@ export function linkTo(
   for (const [name, value] of Object.entries(address)) url.searchParams.set(name, value)
   const link = document.createElement('a')
   link.href = url.pathname + url.search
+  link.ariaLabel = set.prompt
   if (slot?.thumbUrl) {
     const image = document.createElement('img')
     Object.assign(image, { width: slot.width, height: slot.height, decoding: 'async' })

@@ -48,6 +48,12 @@ it('gives back what was written before a link with a prompt', async () => {
   expect(await field()).toHaveProperty('value', 'An owl of my own words')
 })
 
+it('says nothing of a link that only sets a style or a ratio', async () => {
+  await open({ style: 'ink', ratio: '2' })
+  expect(await field()).toHaveProperty('value', 'An owl of my own words')
+  expect(screen.queryByText('Your previous draft was replaced')).toBeNull()
+})
+
 it('offers nothing where nothing was written', async () => {
   const { user } = await open({}, '')
   await user.click(await screen.findByRole('button', { name: 'Random prompt' }))

@@ -7,9 +7,16 @@ import type { Draft } from './creator.state.ts'
 /** Milliseconds in which a replaced draft can be restored. */
 const UNDO_TIMEOUT = 15_000
 
-const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
-const isWorthKeeping = ({ prompt, reference, negativePrompt }: Draft): boolean =>
-  prompt.trim() !== '' || reference !== null || negativePrompt.trim() !== ''
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const writingOf = ({ prompt, negativePrompt, reference, more }: Draft) => [
+  prompt.trim(),
+  negativePrompt.trim(),
+  reference,
+  ...more,
+]
+/** Of what somebody wrote or chose, and not only set, something is there no longer. */
+const isLoss = (before: Draft, after: Draft): boolean =>
+  writingOf(before).some((part, at) => part && !isSame(part, writingOf(after)[at]))
 
 /**
  * A function that replaces the draft, or parts of it. What was there before can be restored for a while: what somebody made, also
@@ -28,7 +35,7 @@ export function useReplaceDraft(): (draft: Partial<Draft>) => void {
     const isUntouched = last && Date.now() - last.at < UNDO_TIMEOUT && isSame(last.after, present)
     const before = isUntouched ? last.before : present
     store.set(replacedAtom, { before, after, at: Date.now() })
-    if (!isWorthKeeping(before)) return
+    if (!isLoss(before, after)) return
     notices.toast({
       text: t`Your previous draft was replaced`,
       action: { text: t`Undo`, run: () => store.set(draftAtom, before) },

@@ -37,6 +37,24 @@ it('searches for nothing that an input method has not ended', async () => {
   await waitFor(() => expect(searched).toEqual(['狐狸']))
 })
 
+it('searches for a word that a phone composes until a space, a while after its last letter', async () => {
+  const { searched, field } = await open()
+  fireEvent.compositionStart(field)
+  fireEvent.change(field, { target: { value: 'fox' } })
+  await waitFor(() => expect(searched).toEqual(['fox']), { timeout: 3_000 })
+})
+
+it('takes a search back before its page has taken it up', async () => {
+  const { user, searched, store, field } = await open()
+  await user.type(field, 'fox')
+  await waitFor(() => expect(searched).toEqual(['fox']))
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(searched).toEqual(['fox', ''])
+  store('fox')
+  store('')
+  expect(field).toHaveProperty('value', '')
+})
+
 it('keeps what is written on while its page takes up an earlier search', async () => {
   const { user, searched, store, field } = await open()
   await user.type(field, 'fo')

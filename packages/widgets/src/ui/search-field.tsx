@@ -15,6 +15,8 @@ interface SearchFieldProps {
 }
 
 const DEBOUNCE = 350
+/** While a word is composed: some phones' keyboards compose until a space, others have only begun. */
+const COMPOSING = 1_500
 
 /** Searches while typing, debounced; Enter searches at once. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
@@ -32,16 +34,14 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     if (own < 0) setText(value)
   }
   const searchFor = (words: string) => {
-    if (words === value) return
+    if (words === (asked.at(-1) ?? value)) return
     setAsked([...asked, words])
     onSearch(words)
   }
   const search = useEvent(() => searchFor(text.trim()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the debounce
   useEffect(() => {
-    // What an input method has not ended yet is nothing to search for, and a new page would end it.
-    if (isComposing) return
-    const timer = setTimeout(() => search(), DEBOUNCE)
+    const timer = setTimeout(() => search(), isComposing ? COMPOSING : DEBOUNCE)
     return () => clearTimeout(timer)
   }, [text, isComposing])
   return (

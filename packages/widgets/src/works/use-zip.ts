@@ -79,6 +79,7 @@ export function useZip(callbacks: ZipCallbacks): Zip {
       try {
         for (const [at, items] of files.entries()) {
           if (files.length > 1) setPart({ file: at + 1, of: files.length })
+          setImages(null)
           await fetchOne(items, files.length > 1 ? `easel-${at + 1}.zip` : 'easel.zip')
           saved += items.length
           downloaded.current = [...downloaded.current, ...items]

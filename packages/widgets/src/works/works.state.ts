@@ -65,9 +65,8 @@ export type Chosen = ReadonlyMap<string, ImageSet>
 export const without = (chosen: Chosen, gone: ReadonlySet<string>): Chosen =>
   new Map([...chosen].filter(([id]) => !gone.has(id) && !gone.has(placeOf(id).imageId)))
 
-/** Bounded: as many as go in one call. */
 export const withAll = (chosen: Chosen, sets: readonly ImageSet[]): Chosen =>
-  asManyAsGo(new Map([...chosen, ...sets.map((set) => [set.id, set] as const)]))
+  new Map([...chosen, ...sets.map((set) => [set.id, set] as const)])
 
 /** No more than one call takes. */
 export const asManyAsGo = (chosen: Chosen): Chosen =>

@@ -43,31 +43,6 @@ describe('Works', () => {
     expect(await screen.findByText('Restored')).toBeTruthy()
   })
 
-  it('restores all that was deleted one after the other by one Undo', async () => {
-    const { user, api } = await show([work('a'), work('b'), work('c')])
-    await screen.findByRole('img', { name: 'Work a' })
-    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
-    expect(await screen.findByText('1 work deleted')).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
-    expect(await screen.findByText('2 works deleted')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(api.made('restoreWorks')[0]?.body).toEqual({ ids: ['b', 'a'] }))
-    for (const name of ['a', 'b', 'c'])
-      expect(await screen.findByRole('img', { name: `Work ${name}` })).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
-    expect(await screen.findByText('1 work deleted')).toBeTruthy()
-  })
-
-  it('leaves the keyboard at the work that takes the place of a deleted one', async () => {
-    const { user } = await show([work('a'), work('b')])
-    await screen.findByRole('img', { name: 'Work a' })
-    const [button] = screen.getAllByRole('button', { name: 'Delete' })
-    button?.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'Work a' })).toBeNull())
-    await waitFor(() => expect(document.activeElement?.closest('li')?.dataset.id).toBe('b'))
-  })
-
   it('restores what could not be deleted, and shows that', async () => {
     const { user, api } = await show([work('a')])
     api.on('deleteWorks', () => {

@@ -1,3 +1,4 @@
+import { BATCH_MAX } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -32,7 +33,7 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
     async (name: 'delete' | 'restore', ids: readonly string[]) => {
       const done: string[] = []
       let thrown: unknown
-      for (const { ids: of, slot } of bySlot(ids)) {
+      for (const { ids: of, slot } of callsFor(ids)) {
         try {
           const answer = await (slot === null
             ? api.call(`${name}Works`, { body: { ids: of } })
@@ -51,8 +52,13 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
     async (ids: string[]) => {
       const { done, thrown } = await callForEach('restore', ids)
       if (done.length > 0) deletedWorks.markRestored([...done, ...setsOf(done)])
-      if (thrown) report(thrown)
-      else notices.toast({ text: t`Restored`, tone: 'success', key: 'delete' })
+      const [count, all] = [done.length, ids.length]
+      if (count === all) notices.toast({ text: t`Restored`, tone: 'success', key: 'delete' })
+      else if (thrown) report(thrown)
+      else {
+        const text = t`${count} of ${all} restored: it was too late for the rest.`
+        notices.toast({ text, tone: 'warn', key: 'delete' })
+      }
     },
     [callForEach, notices, report, deletedWorks, t],
   )
@@ -75,8 +81,14 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
         text: undoable.some(isImage)
           ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
           : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
-        // Backwards: a set that went with its last image comes back first.
-        action: { text: t`Undo`, run: () => void restore(takeUndoable(deletedWorks).toReversed()) },
+        action: {
+          text: t`Undo`,
+          run() {
+            recent.delete(deletedWorks)
+            // Backwards: a set that went with its last image comes back first.
+            void restore(undoable.toReversed())
+          },
+        },
         duration: UNDO_TIMEOUT,
         key: 'delete',
       })
@@ -86,28 +98,30 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
   )
 }
 
-interface Undoable {
+/** Calls of as many as go at once. */
+const callsFor = (ids: readonly string[]) =>
+  bySlot(ids).flatMap(({ ids: of, slot }) =>
+    Array.from({ length: Math.ceil(of.length / BATCH_MAX) }, (_, at) => ({
+      ids: of.slice(at * BATCH_MAX, (at + 1) * BATCH_MAX),
+      slot,
+    })),
+  )
+
+interface Deletion {
   ids: readonly string[]
   /** Epoch ms. */
-  until: number
+  undoableUntil: number
 }
 
-const undoable = new WeakMap<DeletedWorks, readonly Undoable[]>()
-const stillUndoable = (of: DeletedWorks): readonly Undoable[] =>
-  (undoable.get(of) ?? []).filter(({ until }) => until > Date.now())
+const recent = new WeakMap<DeletedWorks, readonly Deletion[]>()
 
-/** Keeps what was just deleted; returns all that can still be restored. */
+/** Keeps what was just deleted; returns all that can still be restored, which one notice then stands for. */
 function keepUndoable(of: DeletedWorks, ids: readonly string[]): string[] {
-  const all = [...stillUndoable(of), { ids, until: Date.now() + UNDO_TIMEOUT }]
-  undoable.set(of, all)
+  const now = Date.now()
+  const before = (recent.get(of) ?? []).filter(({ undoableUntil }) => undoableUntil > now)
+  const all = [...before, { ids, undoableUntil: now + UNDO_TIMEOUT }]
+  recent.set(of, all)
   return all.flatMap((one) => one.ids)
-}
-
-/** All that can still be restored, once. */
-function takeUndoable(of: DeletedWorks): string[] {
-  const all = stillUndoable(of)
-  undoable.delete(of)
-  return all.flatMap(({ ids }) => ids)
 }
 
 const isImage = (id: string): boolean => placeOf(id).slot !== null

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { NavigationPort } from '../../runtime/provider/ports.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 
+/** Milliseconds in which it can be shown. */
+const SHOWN_FOR = 15_000
+
 interface Made {
   id: string
   /** What is said of it. */
@@ -31,7 +34,12 @@ export function useOpenMade(): () => (made: Made) => boolean {
       const now = latest.current
       const here = now?.page === page && now.params.image === params.image ? now : null
       const open = (at: NavigationPort) => at.setParams({ image: id, slot: null })
-      notices.toast({ text, tone: 'success', key, ...(!here && { action: { text: t`Show`, run: open } }) })
+      notices.toast({
+        text,
+        tone: 'success',
+        key,
+        ...(!here && { action: { text: t`Show`, run: open }, duration: SHOWN_FOR }),
+      })
       if (here) open(here)
       return here !== null
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useReportError } from '../../runtime/errors/use-report-error.ts'
 import type { Tiles } from '../../runtime/lists/list-tiles.ts'
 import type { AskMine } from '../works.queries.ts'
-import type { Chosen } from '../works.state.ts'
+import { type Chosen, withAll } from '../works.state.ts'
 import { type Day, dayOfSet } from './days.ts'
 
 interface Options {
@@ -38,7 +38,7 @@ export function useChooseDay({
     setFetching((days) => new Set([...days, at]))
     try {
       const sets = await setsOfDay(day, at, tiles, ask)
-      onChoose((before) => new Map([...before, ...sets.map((set) => [set.id, set] as const)]))
+      onChoose((before) => withAll(before, sets))
       setEnded((days) => new Set([...days, at]))
     } catch (thrown) {
       report(thrown)
