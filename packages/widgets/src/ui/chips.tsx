@@ -26,9 +26,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
       onClick={() =>
         row.current?.scrollBy({ left: row.current.clientWidth * (side === 'after' ? STEP : -STEP) })
       }
-    >
-      <Icon name="left" />
-    </span>
+    />
   )
   return (
     <div
