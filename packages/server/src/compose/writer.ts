@@ -25,6 +25,7 @@ type ChatWriter = Extract<Config['writer'], { by: 'chat' }>
 /** The writer as a service that costs money. */
 export const paidWriter = (writer: ChatWriter): PaidService => ({
   id: 'writer',
+  isWriter: true,
   price: toMillionths(writer.pricePerPrompt),
   dailyCap: toMillionths(writer.dailySpendCap),
   monthlyCap: toMillionths(writer.monthlySpendCap),

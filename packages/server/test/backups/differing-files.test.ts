@@ -84,6 +84,17 @@ describe('npm run backup of files that are not as they were', () => {
     await target.close()
   })
 
+  it('does not tell of one that was deleted while it was made, which the last one holds', async () => {
+    const { target, location } = await withBackup()
+    rmSync(location)
+    expect(await backingUp(target, location, false)('--full')).toEqual({
+      text: expect.stringMatching(/1 kept, 1 removed\.$/),
+      failed: false,
+    })
+    expect(await heldIn(target)).toBe('a picture')
+    await target.close()
+  })
+
   it('fails when it lacks a file, unless that was deleted meanwhile', async () => {
     const target = openDirectoryTarget(newDirectory(), randomBytes(32), true)
     const nowhere = join(newDirectory(), 'picture')

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
 import { createRestoredFiles } from '../../src/adapters/backups/restored-files.ts'
@@ -76,7 +78,7 @@ beforeAll(async () => {
   refusal = await first.restore({ replace: true }).then(() => 'It was restored.', String)
   await server.stop()
   postgres = await startPostgres()
-  await createDatabases(postgres.url, 'live', 'whole', 'begincommit', 'commit')
+  await createDatabases(postgres.url, 'live', 'leaving', 'whole', 'begincommit', 'commit')
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -133,6 +135,17 @@ describe('a backup that was made while no server runs', () => {
     expect(await elsewhere.ask(nextRevision)).toBeGreaterThan(0)
     await expect(back.restore()).rejects.toThrow(/DATA_DIR .* is not empty: nothing was restored/)
     expect(refusal).toMatch(/in use by another Easel process/)
+  })
+})
+
+describe('a restore into a PostgreSQL that a server has just left', () => {
+  it('waits until that has noticed', async () => {
+    const into = installation(on('leaving'))
+    const leaving = new pg.Client({ connectionString: into.environment.DATABASE_URL })
+    await leaving.connect()
+    const left = pause(1000).then(() => leaving.end())
+    const restored = into.restore({ id: live.id })
+    await expect(restored.finally(() => left)).resolves.toMatchObject({ id: live.id })
   })
 })
 

@@ -225,25 +225,3 @@ describe('the spend cap of a partner', () => {
     expect(body).toContain('easel_spend_cap{service="partner:acme",period="month"} 0.2')
   })
 })
-
-describe('the metrics', () => {
-  it('have what is spent, the caps, and where nothing more is, though less than the cap is spent', async () => {
-    const options = ordered([openAiAt(openAi, { ...price, monthlySpendCap: 3 })])
-    await fixture.start({ ...options, environment: { ...options.environment, MONTHLY_SPEND_CAP: '5' } })
-    expect(await engineOf()).toBe('openai')
-    const stopped = 'easel_spend_stopped{service="openai",period="day"}'
-    const { body } = await fixture.server.app.inject({ url: '/metrics' })
-    for (const line of [
-      `${stopped} 0`,
-      'easel_spend{service="openai",period="day"} 0.16',
-      'easel_spend{service="all",period="month"} 0.16',
-      'easel_spend_cap{service="openai",period="day"} 0.4',
-      'easel_spend_cap{service="openai",period="month"} 3',
-      'easel_spend_cap{service="all",period="month"} 5',
-    ]) {
-      expect(body).toContain(line)
-    }
-    await engineOf()
-    expect((await fixture.server.app.inject({ url: '/metrics' })).body).toContain(`${stopped} 1`)
-  })
-})

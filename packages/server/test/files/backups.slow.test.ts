@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,6 +7,8 @@ import { type S3Server, startS3 } from '../fakes/s3.ts'
 import { backupSettings, installation, removeDirectories } from '../support/installation.ts'
 import { hashesOf, makePictures as make } from '../support/pictures.ts'
 import { flip } from '../support/stored-backup.ts'
+
+const OPERATOR = join(import.meta.dirname, '../../src/operator.ts')
 
 let s3: S3Server
 
@@ -19,6 +23,16 @@ beforeEach(() => {
   s3.will('answers')
   s3.empty()
 })
+
+const puts = () => s3.seen.filter(({ method }) => method === 'PUT').length
+
+/** A file that backups store. */
+function anyObjectIn(backups: string): string {
+  const [object = ''] = readdirSync(join(backups, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return object
+}
 
 describe('a backup of an installation whose files are in a bucket', () => {
   it('is restored into a bucket or onto a disk, and one of a disk into a bucket', {
@@ -69,7 +83,6 @@ describe('a backup of an installation whose files are in a bucket', () => {
     const hashes = await hashesOf(server, urls)
     await disk.backUp()
     await server.stop()
-    const puts = () => s3.seen.filter(({ method }) => method === 'PUT').length
     const into = installation({ ...kept, ...s3.settings })
     /** Until the bucket is away, with what was put there. */
     const breaksAfter = async (count: number) => {
@@ -85,10 +98,7 @@ describe('a backup of an installation whose files are in a bucket', () => {
     expect(left).toBeGreaterThan(0)
 
     // One of the stored files is damaged: this one is refused, and takes back what it has put.
-    const stored = join(kept.BACKUP_DIR, 'files')
-    const [object = ''] = readdirSync(stored, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
+    const object = anyObjectIn(kept.BACKUP_DIR)
     flip(object)
     await expect(into.restore()).rejects.toThrow(/--without-damaged restores everything else/)
     expect(await s3.storedKeys()).toEqual([])
@@ -108,6 +118,47 @@ describe('a backup of an installation whose files are in a bucket', () => {
     expect((await s3.storedKeys()).toSorted()).toEqual(live)
     const { damaged } = await into.restore({ replace: true, withoutDamaged: true })
     expect(damaged).toHaveLength(1)
+    expect((await s3.storedKeys()).toSorted()).toEqual(live)
+  })
+
+  it('leaves a bucket in use as it was where one that replaces it was killed and the next one fails', {
+    timeout: 300_000,
+  }, async () => {
+    const kept = backupSettings()
+    const disk = installation(kept)
+    await disk.prepare()
+    const server = await disk.start()
+    const who = server.visitor()
+    await make(server, who)
+    await disk.backUp()
+    const into = installation({ ...kept, ...s3.settings })
+    await into.restore()
+    const live = (await s3.storedKeys()).toSorted()
+    await make(server, who)
+    await make(server, who)
+    await disk.backUp()
+    await server.stop()
+
+    const before = puts()
+    const { NODE_COMPILE_CACHE = '', PATH = '' } = process.env
+    const killed = spawn(process.execPath, [OPERATOR, 'restore', '--replace'], {
+      env: { ...into.environment, NODE_COMPILE_CACHE, PATH },
+      stdio: 'ignore',
+    })
+    const ended = once(killed, 'exit')
+    // Some of them were not there before.
+    while (puts() < before + live.length + 2 && killed.exitCode === null) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    killed.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect((await s3.storedKeys()).length).toBeGreaterThan(live.length)
+    expect(await s3.storedKeys()).toEqual(expect.arrayContaining(live))
+
+    flip(anyObjectIn(kept.BACKUP_DIR))
+    await expect(into.restore({ replace: true })).rejects.toThrow(
+      /--without-damaged restores everything else/,
+    )
     expect((await s3.storedKeys()).toSorted()).toEqual(live)
   })
 

@@ -4,13 +4,18 @@ import { join } from 'node:path'
 /** The keys that a restore has put into a bucket, noted before they are, so that the next one knows those of a killed one. */
 export function createPutKeys(dataDir: string, place: string) {
   const file = join(dataDir, 'files', '.restore-bucket')
+  /** Of the restore that began last, and of those that it goes on from, if it was one into this bucket. */
+  const all = (): string[] => {
+    const [of, ...keys] = linesOf(file)
+    return of === place ? keys : []
+  }
   return {
-    /** Of the restore that began last, if it was one into this bucket. */
-    all(): string[] {
-      const [of, ...keys] = linesOf(file)
-      return of === place ? keys : []
+    all,
+    /** `goesOn`: after one that was broken off, whose keys stay noted; otherwise a server may have put some of them since. */
+    begin(goesOn: boolean): void {
+      const lines = [place, ...(goesOn ? all() : [])]
+      writeFileSync(file, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
     },
-    begin: () => writeFileSync(file, `${place}\n`, { mode: 0o600 }),
     add: (key: string) => appendFileSync(file, `${key}\n`),
     forget: () => rmSync(file, { force: true }),
   }

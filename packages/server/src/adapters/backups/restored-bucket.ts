@@ -34,16 +34,18 @@ export function withBucket(files: RestoredFiles, bucket: FileStore, dataDir: str
     },
     async prepare() {
       replacesPictures = await hasOthers()
+      // No server starts on what was broken off.
+      const goesOn = restoreState(dataDir) !== 'none'
       await files.prepare()
-      putKeys.begin()
+      putKeys.begin(goesOn)
     },
     async write(path, bytes) {
       if (!path.startsWith(PICTURES)) return files.write(path, bytes)
       const key = path.slice(PICTURES.length)
       const content = await wholeOf(bytes)
       try {
-        // What was there before is not taken back.
-        if (!replacesPictures || (await bucket.size(key)) === null) putKeys.add(key)
+        // What was there before is not taken back: it may be of a database that this one replaces.
+        if ((await bucket.size(key)) === null) putKeys.add(key)
         await bucket.put(key, content)
       } catch (error) {
         throw unanswered(error)

@@ -12,7 +12,7 @@ export interface StoredFiles {
   newBytes: number
   /** Files that are nowhere. */
   missing: readonly string[]
-  /** Files that are gone, of which the backup keeps what the last one holds. */
+  /** Files that are gone and were not deleted meanwhile, of which the backup keeps what the last one holds. */
   lost: readonly string[]
   /** Files that are not what the last backup holds, of which it does the same. Easel changes none, so they were damaged. */
   changed: readonly string[]
@@ -55,7 +55,7 @@ export async function storeFiles(
     newFiles,
     newBytes,
     missing: (await parts.source.stillNamed(differing.missing)).toSorted(),
-    lost: differing.lost.toSorted(),
+    lost: (await parts.source.stillNamed(differing.lost)).toSorted(),
     changed: differing.changed.toSorted(),
   }
 }

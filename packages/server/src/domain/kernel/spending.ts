@@ -8,6 +8,8 @@ export interface PaidService {
   id: string
   /** Price of a whole set, or of one prompt. */
   price: number
+  /** It makes no sets. */
+  isWriter?: true
   /** Null: no cap. */
   dailyCap: number | null
   monthlyCap: number | null
@@ -55,7 +57,7 @@ export interface SpendReport {
   period: 'day' | 'month'
   spent: number
   cap: number | null
-  /** The cap leaves no room for a whole price: of the cheapest, where it is one over several services. */
+  /** The cap leaves no room for a whole price: of the cheapest, where it is one over several services, and of a set before a prompt. */
   stopped: boolean
 }
 
@@ -126,7 +128,7 @@ export function createSpending({ book, clock, caps, ...alarms }: Parts) {
     async report(services: readonly PaidService[]): Promise<SpendReport[]> {
       const day = today()
       const prices = new Map(services.map(({ id, price }) => [id, price]))
-      const cheapest = services.length === 0 ? 0 : Math.min(...prices.values())
+      const cheapest = cheapestOf(services)
       const nobody = { id: TOTAL, dailyCap: caps.totals.daily, monthlyCap: caps.totals.monthly }
       const all = new Map(
         services
@@ -148,6 +150,13 @@ export function createSpending({ book, clock, caps, ...alarms }: Parts) {
       )
     },
   }
+}
+
+/** A prompt costs a fraction of a set: room for one is none for what people come for. */
+function cheapestOf(services: readonly PaidService[]): number {
+  const engines = services.filter(({ isWriter }) => !isWriter)
+  const prices = (engines.length > 0 ? engines : services).map(({ price }) => price)
+  return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
 /** The sums that a cost is added to. `partnerId`: whose users it is spent for; null: those of our own pages. */

@@ -16,6 +16,7 @@ import { lockDirectory } from '../core/pglite/lock.ts'
 import type { Tables } from '../core/tables.ts'
 import { eraseAgain } from './erase-again.ts'
 import { load } from './load.ts'
+import { refuseOthers } from './other-connections.ts'
 
 type RestoredFiles = ReturnType<typeof createRestoredFiles>
 
@@ -128,12 +129,8 @@ export function createPostgresRestore(
       makeDirectory(dataDir)
       transaction = await kysely.startTransaction().execute()
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
-      const { schema, others, isEmpty } = await stateOf(transaction)
-      if (others > 0) {
-        throw new BackupError(
-          `${others} other connections use the database of DATABASE_URL. Stop every server and whatever else uses it, then restore.`,
-        )
-      }
+      await refuseOthers(transaction)
+      const { schema, isEmpty } = await stateOf(transaction)
       const begun = await files.brokenOff()
       // Its transaction has been committed if the table that it made is there.
       if (begun?.database && begun.database === (await tableOf(transaction))) {
@@ -184,11 +181,9 @@ const required = (transaction: ControlledTransaction<Tables> | null): Controlled
 
 async function stateOf(
   transaction: ControlledTransaction<Tables>,
-): Promise<{ schema: string; others: number; isEmpty: boolean }> {
-  const { rows } = await sql<{ schema: string; others: number; relations: number }>`
+): Promise<{ schema: string; isEmpty: boolean }> {
+  const { rows } = await sql<{ schema: string; relations: number }>`
     select current_schema() as schema,
-      (select count(*)::int from pg_stat_activity where datname = current_database()
-        and backend_type = 'client backend' and pid <> pg_backend_pid()) as others,
       (select count(*)::int from pg_class where relkind in ('r', 'p', 'S')
         and (relnamespace = current_schema()::regnamespace or relnamespace = to_regnamespace('pgboss'))) as relations`.execute(
     transaction,
@@ -196,7 +191,7 @@ async function stateOf(
   const [row] = rows
   if (!row?.schema)
     throw new BackupError('DATABASE_URL leads to a database without a schema to restore into.')
-  return { schema: row.schema, others: row.others, isEmpty: row.relations === 0 }
+  return { schema: row.schema, isEmpty: row.relations === 0 }
 }
 
 /** Tells the tables of one restore from all others, in the text of a number; null: there are none. */
