@@ -45,9 +45,10 @@ describe('what a framed tool learns about a person', () => {
   it('is proved by a token for five minutes that the tool’s server can verify', async () => {
     const params = await paramsOf()
     expect(await claimsOf(params)).toMatchObject({ sub: params.headers['x-device-id'], vip: false })
-    fixture.server.clock.advance(299_000)
+    // Time goes on by itself, too: seconds on a busy machine.
+    fixture.server.clock.advance(280_000)
     expect(await claimsOf(params)).toMatchObject({ vip: false })
-    fixture.server.clock.advance(2000)
+    fixture.server.clock.advance(21_000)
     await expect(claimsOf(params)).rejects.toThrow(/exp/)
   })
 
