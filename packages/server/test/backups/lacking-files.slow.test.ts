@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
 import { createEmbeddedSource, createPostgresSource } from '../../src/adapters/postgres/backups/sources.ts'
 import { examine } from '../../src/compose/doctor.ts'
@@ -16,20 +16,13 @@ import {
   newDirectory,
   removeDirectories,
 } from '../support/installation.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { usePostgres } from '../support/use-postgres.ts'
 
 const OPERATOR = join(import.meta.dirname, '../../src/operator.ts')
 const KEPT = { work_id: null, state: 'kept', open: false, origin: 'blobs', created_at: 1 } as const
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres?.stop()
-  removeDirectories()
-})
+const postgres = usePostgres()
+afterAll(removeDirectories)
 
 /** Runs `npm run backup …`. */
 function command(environment: Record<string, string>, ...words: string[]) {

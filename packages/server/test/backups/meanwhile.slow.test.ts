@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDirectoryTarget } from '../../src/adapters/backups/directory.target.ts'
 import { createEmbeddedSource, createPostgresSource } from '../../src/adapters/postgres/backups/sources.ts'
 import { backUp } from '../../src/domain/backups/back-up.ts'
@@ -14,17 +14,10 @@ import {
   installation,
   removeDirectories,
 } from '../support/installation.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { usePostgres } from '../support/use-postgres.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres?.stop()
-  removeDirectories()
-})
+const postgres = usePostgres()
+afterAll(removeDirectories)
 
 const UNDO_SECONDS = 1
 const LIMITS = JSON.stringify({ undoSeconds: UNDO_SECONDS, generationsPerDay: 1000, submitsPerWindow: 1000 })
