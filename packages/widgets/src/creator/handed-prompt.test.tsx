@@ -67,6 +67,15 @@ describe('a prompt that was written on another page', () => {
     expect(await field()).toHaveProperty('value', 'An owl')
   })
 
+  it('comes back after the dice, as what was written here does', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await field()).toHaveProperty('value', 'A fox in the snow')
+    await user.click(await screen.findByRole('button', { name: 'Random prompt' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await field()).toHaveProperty('value', 'A fox in the snow')
+  })
+
   it('is submitted by nothing else that opens Create', async () => {
     const { user, api, go } = await open()
     await user.click(await screen.findByRole('button', { name: 'Draw' }))

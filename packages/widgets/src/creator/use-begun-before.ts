@@ -30,7 +30,7 @@ export function useBegunBefore(
     take: () => takeTyped() ?? takeHanded(),
     onText: (text, isKept) => {
       if (isKept) change({ prompt: text })
-      else replaceDraft({ prompt: text })
+      else replaceDraft({ prompt: text }, true)
     },
   })
 }

@@ -20,13 +20,13 @@ const isLoss = (before: Draft, after: Draft): boolean =>
 
 /**
  * A function that replaces the draft, or parts of it. What was there before can be restored for a while: what somebody made, also
- * after several replacements one after another, as by the dice.
+ * after several replacements one after another, as by the dice. `isOwn`: the new one is what they have written, elsewhere.
  */
-export function useReplaceDraft(): (draft: Partial<Draft>) => void {
+export function useReplaceDraft(): (draft: Partial<Draft>, isOwn?: boolean) => void {
   const { t } = useLingui()
   const { notices } = useWidget()
   const store = useStore()
-  return (draft) => {
+  return (draft, isOwn = false) => {
     const present = store.get(draftAtom)
     const after = { ...present, ...draft }
     if (isSame(present, after)) return
@@ -34,7 +34,7 @@ export function useReplaceDraft(): (draft: Partial<Draft>) => void {
     const last = store.get(replacedAtom)
     const isUntouched = last && Date.now() - last.at < UNDO_TIMEOUT && isSame(last.after, present)
     const before = isUntouched ? last.before : present
-    store.set(replacedAtom, { before, after, at: Date.now() })
+    store.set(replacedAtom, isOwn ? null : { before, after, at: Date.now() })
     if (!isLoss(before, after)) return
     notices.toast({
       text: t`Your previous draft was replaced`,
