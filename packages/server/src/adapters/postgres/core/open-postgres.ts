@@ -39,11 +39,11 @@ export async function openPostgres(
     },
   })
   const parts: Parts = {
-    kysely: createKysely(new PostgresDialect({ pool: guardPool(calls.pool, outage) })),
+    kysely: createKysely(new PostgresDialect({ pool: guardPool(calls, outage) })),
     migrations: createKysely(new PostgresDialect({ pool: migrations.pool })),
     isSerial: false,
     queue: {
-      db: { executeSql: statementsOf(queue.pool, outage), listen: listenWith(listener) },
+      db: { executeSql: statementsOf(queue, outage), listen: listenWith(listener) },
       backend: 'postgres',
       useListenNotify: true,
     },

@@ -62,7 +62,7 @@ export function createUsage({
       const shared = sql`address_key = ${addressKey}`
       const longer = rate.after < day.after ? rate : day
       const { rows } = await sql<Lately>`
-        select own.*, shared.* from (
+        select "submits", "submitsFrom", own."own", "ownFrom", "ownNewest", shared."shared", "sharedFrom", "sharedNewest" from (
           select
             (count(*) filter (where submitted and counted_at > ${rate.after}))::int as "submits",
             ${oldest(rate)} filter (where submitted and counted_at > ${rate.after}) as "submitsFrom",

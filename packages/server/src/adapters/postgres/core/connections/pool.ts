@@ -3,6 +3,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { asUnavailable, breaksConnection, isConnectionError } from './errors.ts'
 import type { Outage } from './outage.ts'
+import { createStatementNames, NO_NAMES, type StatementNames } from './prepared.ts'
 
 /** Time-out for a connection; together with a statement below ten seconds. */
 export const CONNECT_TIMEOUT = 3000
@@ -27,6 +28,7 @@ export interface PoolSettings {
 
 export interface Pool {
   pool: pg.Pool
+  nameOf: StatementNames
   /** Breaks all connections, so that pending calls fail at once. */
   cut(): void
 }
@@ -68,6 +70,7 @@ export function createPool({
   pool.on('remove', (client) => clients.delete(client))
   return {
     pool,
+    nameOf: isPooled ? NO_NAMES : createStatementNames(),
     cut() {
       for (const client of clients) streamOf(client).destroy()
     },
@@ -83,7 +86,7 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id: number, format
   id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
 
 /** The pool for Kysely: connection errors become `Unavailable`, and broken connections are discarded. */
-export const guardPool = (pool: pg.Pool, outage: Outage): PostgresPool => ({
+export const guardPool = ({ pool, nameOf }: Pool, outage: Outage): PostgresPool => ({
   async connect() {
     let client: pg.PoolClient
     try {
@@ -92,7 +95,7 @@ export const guardPool = (pool: pg.Pool, outage: Outage): PostgresPool => ({
       outage.failed(error)
       throw asUnavailable(error)
     }
-    return guardClient(client, outage)
+    return guardClient(client, nameOf, outage)
   },
   end: () => pool.end(),
   options: pool.options,
@@ -100,13 +103,13 @@ export const guardPool = (pool: pg.Pool, outage: Outage): PostgresPool => ({
 
 type GuardedClient = Awaited<ReturnType<PostgresPool['connect']>>
 
-function guardClient(client: pg.PoolClient, outage: Outage): GuardedClient {
+function guardClient(client: pg.PoolClient, nameOf: StatementNames, outage: Outage): GuardedClient {
   let broken: Error | null = null
   const query = async (text: string, values: unknown[]) => {
     // A statement after an unanswered one would wait as long again.
     if (broken) throw asUnavailable(broken)
     try {
-      return await client.query(text, values)
+      return await client.query(named(text, values, nameOf))
     } catch (error) {
       if (!isConnectionError(error)) throw error
       if (breaksConnection(error)) broken = error as Error
@@ -121,12 +124,18 @@ function guardClient(client: pg.PoolClient, outage: Outage): GuardedClient {
   }
 }
 
+/** A script of several statements has no values, and cannot be prepared. */
+function named(text: string, values: unknown[] | undefined, nameOf: StatementNames): pg.QueryConfig {
+  const name = values?.length ? nameOf(text) : undefined
+  return { text, ...(values && { values }), ...(name !== undefined && { name }) }
+}
+
 /** The same for single statements. */
 export const statementsOf =
-  (pool: pg.Pool, outage: Outage) =>
+  ({ pool, nameOf }: Pool, outage: Outage) =>
   async (text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> => {
     try {
-      return await pool.query(text, values)
+      return await pool.query(named(text, values, nameOf))
     } catch (error) {
       if (!isConnectionError(error)) throw error
       outage.failed(error)
