@@ -104,7 +104,7 @@ onBothDatabases((own) => {
   it('accepts a job in a transaction as soon as its queue has started', async () => {
     const queue = createQueue(own.database, pino({ level: 'silent' }))
     await queue.start()
-    const sent = own.database.uow.run((tx) => queue.send('w1', tx)).then(() => 'sent')
+    const sent = own.database.uow.run((tx) => queue.send(['w1'], tx)).then(() => 'sent')
     const late = new Promise((resolve) => setTimeout(resolve, 2000)).then(
       () => 'the transaction waits for itself',
     )

@@ -11,10 +11,46 @@ const HOUR = 3_600_000
 const PEOPLE = 6
 const STEPS = 120
 
+interface Waiting {
+  id: string
+  vip: boolean
+  principalId: string
+  created_at: number
+  turn: number
+  round: number
+}
+
+/** Who is admitted where each admission is a turn of its own. */
+function oneAfterTheOther(waiting: readonly Waiting[], most: number): string[] {
+  let line = [...waiting]
+  const admitted: string[] = []
+  while (admitted.length < most && line.length > 0) {
+    const [next] = line.sort(
+      (a, b) =>
+        Number(b.vip) - Number(a.vip) ||
+        a.round - b.round ||
+        a.turn - b.turn ||
+        a.created_at - b.created_at ||
+        (a.id < b.id ? -1 : 1),
+    )
+    if (!next) break
+    admitted.push(next.id)
+    const isOwn = ({ principalId }: Waiting) => principalId === next.principalId
+    line = line
+      .filter(({ id }) => id !== next.id)
+      .map((one) => ({
+        ...one,
+        ...(isOwn(one) && { turn: 1_000_000 + admitted.length }),
+        ...(isOwn(one) && one.vip === next.vip && { round: one.round - 1 }),
+      }))
+  }
+  return admitted
+}
+
 /** The rule as it reads, by what is written of works and turns alone. */
-const AS_THE_RULE_SAYS = sql<{ id: string }>`
-  select id from (
-    select w.id, w.vip, w.created_at, coalesce(t.at, 0) as turn,
+const AS_THE_RULE_SAYS = sql<Waiting>`
+  select * from (
+    select w.id, w.vip, w.principal_id as "principalId", w.created_at, coalesce(t.at, 0) as turn,
       row_number() over (partition by w.vip, w.principal_id order by w.created_at, w.id) as round
     from works w left join turns t on t.principal_id = w.principal_id
     where w.status = 0 and w.deleted_at is null) waiting
@@ -30,7 +66,8 @@ function numbersFrom(seed: number): (n: number) => number {
 }
 
 onBothDatabases((own) => {
-  const line = async () => (await AS_THE_RULE_SAYS.execute(own.database.on())).rows.map(({ id }) => id)
+  const waiting = async () => (await AS_THE_RULE_SAYS.execute(own.database.on())).rows
+  const line = async () => (await waiting()).map(({ id }) => id)
 
   it.each([1, 2, 3])(
     'gives the places that the rule gives, whatever joins, leaves or is admitted (%i)',
@@ -57,8 +94,10 @@ onBothDatabases((own) => {
         expect(waiting).toBe((await line()).length - 1)
       }
       const admit = async (step: number) => {
-        const [next = null] = await line()
-        expect(await run((tx) => admissions.admitNext(1000 + step, tx))).toBe(next)
+        const most = 1 + number(6)
+        const expected = oneAfterTheOther(await waiting(), most)
+        const admitted = await run((tx) => admissions.admit(most, 1000 + step, tx))
+        expect(admitted.toSorted()).toEqual(expected.toSorted())
       }
       const cancel = async () => {
         const times = { finishedAt: 1, expiresAt: null }
@@ -104,7 +143,7 @@ onBothDatabases((own) => {
     await sql`update works set status = 1 where id = 'a1'`.execute(own.database.on())
     await sql`insert into turns (principal_id, at) values ('a', 1000)`.execute(own.database.on())
     await run((tx) => admissions.correctTurns(tx))
-    expect(await run((tx) => admissions.admitNext(2000, tx))).toBe('b1')
+    expect(await run((tx) => admissions.admit(1, 2000, tx))).toEqual(['b1'])
     expect(await line()).toEqual(['a2'])
   })
 
@@ -117,14 +156,14 @@ onBothDatabases((own) => {
     })
     const times = { finishedAt: 1, expiresAt: null }
     const cancel = (tx: Tx) => store.fail('w2', 'any', { reason: 'cancelled', words: [] }, times, tx)
-    const admit = () => run((tx) => admissions.admitNext(10, tx))
+    const admit = () => run((tx) => admissions.admit(1, 10, tx))
     // Where transactions run one after another, the second one begins when the first one is done.
     const [cancelled, admitted] = await run(async (tx) => [
       await cancel(tx),
       own.database.isSerial ? null : await admit(),
     ])
     expect(cancelled).toBe(true)
-    expect(admitted ?? (await admit())).toBe('w1')
+    expect(admitted ?? (await admit())).toEqual(['w1'])
     expect([...(await admissions.positions(['w1', 'w2', 'w3']))]).toEqual([['w3', 1]])
   })
 })

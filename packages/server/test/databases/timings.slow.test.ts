@@ -12,7 +12,7 @@ onBothDatabases((own) => {
     const store = createGenerationStore(own.database)
     await own.database.uow.run((tx) => store.insert(work(id, { imageCount }), tx))
     await own.database.uow.run(async (tx) => {
-      await createAdmissionStore(own.database).admitNext(1, tx)
+      await createAdmissionStore(own.database).admit(1, 1, tx)
       await store.begin(id, { engine: 'e', startedAt: 10 }, tx)
     })
     const times = { finishedAt: 10 + took, expiresAt: null }

@@ -24,7 +24,7 @@ onBothDatabases((own) => {
   const begin = async (id: string) => {
     const store = createGenerationStore(own.database)
     return own.database.uow.run(async (tx) => {
-      await createAdmissionStore(own.database).admitNext(1, tx)
+      await createAdmissionStore(own.database).admit(1, 1, tx)
       return (await store.begin(id, { engine: 'e', startedAt: 10 }, tx))?.work
     })
   }
@@ -75,11 +75,11 @@ onBothDatabases((own) => {
     const positions = await admissions.positions(['w1', 'w2', 'w3', 'w4', 'w5'])
     const expected = ['w5', 'w1', 'w4', 'w2', 'w3']
     expect(expected.map((id) => positions.get(id))).toEqual([1, 2, 3, 4, 5])
-    const admitted: (string | null)[] = []
+    const admitted: string[][] = []
     for (let n = 0; n < 6; n += 1) {
-      admitted.push(await own.database.uow.run((tx) => admissions.admitNext(1000 + n, tx)))
+      admitted.push(await own.database.uow.run((tx) => admissions.admit(1, 1000 + n, tx)))
     }
-    expect(admitted).toEqual([...expected, null])
+    expect(admitted).toEqual([...expected.map((id) => [id]), []])
   })
 
   it('returns the length of the queue', async () => {

@@ -103,9 +103,10 @@ export function createQueue(database: Database, log: Log): Queue {
       }
     },
 
-    async send(workId, tx) {
-      await boss.send(QUEUE, { workId }, { id: randomUUID(), db: inTransaction(tx) })
-      database.afterCommit(tx, wakers.sent)
+    async send(workIds, tx) {
+      const jobs = workIds.map((workId) => ({ id: randomUUID(), data: { workId } }))
+      await boss.insert(QUEUE, jobs, { db: inTransaction(tx) })
+      database.afterCommit(tx, () => wakers.sent(jobs.length))
     },
 
     async complete(jobId, tx) {

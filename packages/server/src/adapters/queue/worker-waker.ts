@@ -41,9 +41,9 @@ export function createWorkerWaker(notify: (name: string) => void) {
       }
     },
 
-    /** A job was committed. */
-    sent: () => {
-      sent += 1
+    /** Jobs were committed. */
+    sent: (count: number) => {
+      sent += count
     },
 
     wake(): void {

@@ -14,10 +14,13 @@ export interface AdmissionStore {
    * `entering`: the work that is about to wait; without one, nothing is counted of a principal.
    */
   queueState(entering: Entering | null, silence: number, tx: Tx): Promise<QueueState>
-  /** Admits the next work: VIP first, then principals in turn. Null when none waits. */
-  admitNext(at: number, tx: Tx): Promise<string | null>
-  /** Records the principal's turn. */
-  recordAdmission(principalId: string, at: number, tx: Tx): Promise<void>
+  /**
+   * Admits the next works, `most` of them: VIP first, then principals in turn, as if one were admitted after the other. Works
+   * that are being cancelled are passed over. Returns the ids of those admitted.
+   */
+  admit(most: number, at: number, tx: Tx): Promise<string[]>
+  /** Records the turns of principals. */
+  recordAdmissions(principalIds: readonly string[], at: number, tx: Tx): Promise<void>
   /** Corrects what waiting works carry of their principal's turn, where it is older. Needs the admission lock. */
   correctTurns(tx: Tx): Promise<void>
   /** Positions in the queue by work id: 1 is next, 0 is admitted; other works are missing. */

@@ -51,13 +51,10 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
 
   /** Returns the ids of the admitted works. */
   const fill = async (free: number, waiting: number, tx: Tx): Promise<string[]> => {
-    const admitted: string[] = []
-    while (admitted.length < Math.min(free, waiting)) {
-      const workId = await admissions.admitNext(clock.now(), tx)
-      if (workId === null) break
-      await jobs.send(workId, tx)
-      admitted.push(workId)
-    }
+    const most = Math.min(free, waiting)
+    if (most <= 0) return []
+    const admitted = await admissions.admit(most, clock.now(), tx)
+    if (admitted.length > 0) await jobs.send(admitted, tx)
     return admitted
   }
 
@@ -104,8 +101,8 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
       }
       if (capacity > 0 && waiting === 0) {
         await store.insert(work, tx, ImageStatus.Submitted)
-        await admissions.recordAdmission(work.principalId, clock.now(), tx)
-        await jobs.send(work.id, tx)
+        await admissions.recordAdmissions([work.principalId], clock.now(), tx)
+        await jobs.send([work.id], tx)
         return ADMITTED
       }
       await store.insert(work, tx)

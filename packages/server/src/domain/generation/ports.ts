@@ -111,7 +111,7 @@ export type NewWork = Pick<
 export interface Jobs {
   /** False until the queue is connected; works wait meanwhile. */
   ready(): boolean
-  send(workId: string, tx: Tx): Promise<void>
+  send(workIds: readonly string[], tx: Tx): Promise<void>
   /** Completes the job in the transaction of its effect, so that it happens exactly once. */
   complete(jobId: string, tx: Tx): Promise<void>
   /** Which of the works still have a job. */

@@ -5,12 +5,10 @@ import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import { nextRevision } from '../works/work-rows.ts'
-import { LINE, LINE_ORDER, seenByEntering, WAITING } from './line.ts'
+import { admittedInTurn, LINE, LINE_ORDER, seenByEntering, WAITING } from './line.ts'
 
-const { NotStarted, Submitted, InProgress } = ImageStatus
+const { Submitted, InProgress } = ImageStatus
 
-/** Candidates per admission: joining the whole queue would make each admission as slow as many. */
-const MAX_CANDIDATES = 50
 /** Heartbeats by the database's clock, so that skew between workers does not matter. */
 const aliveSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
 
@@ -28,15 +26,15 @@ export function createAdmissionStore(database: Database): AdmissionStore {
     return sum
   }
 
-  const recordAdmission = async (principalId: string, at: number, tx: Tx): Promise<void> => {
+  const recordAdmissions = async (principalIds: readonly string[], at: number, tx: Tx): Promise<void> => {
     // A work that is being cancelled is locked, and whoever cancels waits for the admission. What is left out here keeps an
     // older turn until it is corrected.
     await sql`
       with turn as (
-        insert into turns (principal_id, at) values (${principalId}, ${at}::bigint)
+        insert into turns (principal_id, at) select distinct id, ${at}::bigint from unnest(${principalIds}::text[]) as id
         on conflict (principal_id) do update set at = excluded.at)
       update works set turn_at = ${at}::bigint where id in (
-        select id from works where ${WAITING} and principal_id = ${principalId} for update skip locked)`.execute(
+        select id from works where ${WAITING} and principal_id = any(${principalIds}) for update skip locked)`.execute(
       on(tx),
     )
   }
@@ -52,32 +50,30 @@ export function createAdmissionStore(database: Database): AdmissionStore {
       const { rows } = await sql<Omit<QueueState, 'free'> & { running: number }>`
         select (select coalesce(sum(capacity), 0)::int from workers where seen_at > ${aliveSince(silence)}) as capacity,
           (select count(*)::int from works where status in (${sql.lit(Submitted)}, ${sql.lit(InProgress)})) as running,
-          seen.* from (${seen}) seen`.execute(on(tx))
+          waiting, own, ahead from (${seen}) seen`.execute(on(tx))
       const [row] = rows
       if (!row) throw new Error('An aggregate has one row.')
       const { running, ...state } = row
       return { ...state, free: state.capacity - running }
     },
 
-    async admitNext(at, tx) {
-      // Skips a work that is locked by a cancellation.
+    async admit(most, at, tx) {
       const { rows } = await sql<{ id: string; principal_id: string }>`
-        with line as materialized (
-          select * from (${LINE}) line order by ${LINE_ORDER} limit ${sql.lit(MAX_CANDIDATES)}),
-        placed as (select id, row_number() over (order by ${LINE_ORDER}) as position from line)
-        update works set status = ${Submitted}, revision = ${nextRevision()}
-        where id = (
-          select works.id from placed join works on works.id = placed.id
-          where works.status = ${sql.lit(NotStarted)}
-          order by placed.position limit 1 for update of works skip locked)
+        with ${admittedInTurn(most)}
+        update works set status = ${sql.lit(Submitted)}, revision = ${nextRevision()}
+        where id in (select id from admitted)
         returning id, principal_id`.execute(on(tx))
-      const [admitted] = rows
-      if (!admitted) return null
-      await recordAdmission(admitted.principal_id, at, tx)
-      return admitted.id
+      if (rows.length > 0) {
+        await recordAdmissions(
+          rows.map(({ principal_id }) => principal_id),
+          at,
+          tx,
+        )
+      }
+      return rows.map(({ id }) => id)
     },
 
-    recordAdmission,
+    recordAdmissions,
 
     async correctTurns(tx) {
       await sql`
