@@ -105,6 +105,7 @@ describe('an author', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     await user.click(screen.getByRole('menuitem', { name: 'Hide this author' }))
     expect(await screen.findByText('You have hidden this author')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show again' }))
     // For the walls that the server renders for everybody.
     expect(session.get(PERSONAL_KEYS.reported)).toBe(INK.id)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -163,4 +164,31 @@ it('the menu of the square leads to the hidden authors, who can be shown again',
   await user.click(await screen.findByRole('button', { name: 'Show again' }))
   expect(await screen.findByText('You have hidden nobody')).toBeTruthy()
   await waitFor(() => expect(api.made('hideAuthor').at(-1)?.body).toEqual({ id: INK.id, hidden: false }))
+})
+
+it('the keyboard stays where a hidden author was who is shown again', async () => {
+  const api = fakeClient()
+  let authors = ['One', 'Two', 'Three'].map((name) => ({ ...INK, id: name, name }))
+  api.on('hiddenAuthors', () => ({ authors }))
+  api.on('hideAuthor', ({ body }) => {
+    authors = authors.filter(({ id }) => id !== body?.id)
+    return { hidden: false }
+  })
+  const { user } = await renderWidget(<Author />, { api, page: 'author', params: { author: 'hidden' } })
+  const rowOf = (name: string) => screen.getByRole('link', { name }).closest('li')
+  const isAt = (name: string) =>
+    waitFor(() => expect(rowOf(name)?.contains(document.activeElement)).toBe(true))
+  const showSecond = async () => {
+    const second = (await screen.findAllByRole('button', { name: 'Show again' }))[1]
+    second?.focus()
+    await user.keyboard('{Enter}')
+  }
+  await showSecond()
+  await isAt('Three')
+  await showSecond()
+  await isAt('One')
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go to the square' })),
+  )
 })

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useKeptFocus } from '../runtime/react/use-kept-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
 import { HIDE } from '../ui/rare-icons.ts'
@@ -86,12 +87,17 @@ function Figures({ works, likes }: { works: number; likes: number }) {
 function HideButton({ hidden, ...author }: { id?: string | undefined; name: string; hidden: boolean }) {
   const { t } = useLingui()
   const hide = useHideAuthor()
-  return hidden ? (
-    <Button variant="primary" onClick={() => hide({ ...author, hidden: false })}>{t`Show again`}</Button>
-  ) : (
-    <MoreActions
-      actions={[{ icon: HIDE, label: t`Hide this author`, run: () => hide({ ...author, hidden: true }) }]}
-    />
+  const place = useKeptFocus<HTMLDivElement>(hidden)
+  return (
+    <div ref={place}>
+      {hidden ? (
+        <Button variant="primary" onClick={() => hide({ ...author, hidden: false })}>{t`Show again`}</Button>
+      ) : (
+        <MoreActions
+          actions={[{ icon: HIDE, label: t`Hide this author`, run: () => hide({ ...author, hidden: true }) }]}
+        />
+      )}
+    </div>
   )
 }
 

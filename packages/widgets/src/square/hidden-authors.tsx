@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useKeptFocus } from '../runtime/react/use-kept-focus.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
@@ -18,6 +19,7 @@ export function HiddenAuthors() {
   const { t } = useLingui()
   const { api, navigation } = useWidget()
   const hide = useHideAuthor()
+  const [pressed, setPressed] = useState(0)
   // Who has never been here has hidden nobody: that stays on the page until the answer is there.
   const [isNone] = useState(isPaintedForNewcomer)
   const { data, error, refetch } = useQuery({
@@ -25,6 +27,11 @@ export function HiddenAuthors() {
     queryFn: ({ signal }) => api.call('hiddenAuthors', { signal }),
     ...(isNone && { initialData: { authors: [] }, initialDataUpdatedAt: 0 }),
   })
+  const count = data?.authors.length
+  const place = useKeptFocus<HTMLElement>(count)
+  const takesPlace = (element: HTMLElement | null) => {
+    place.current = element
+  }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -33,21 +40,34 @@ export function HiddenAuthors() {
       </header>
       {!data && error && <SquareError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={56} />}
-      {data?.authors.length === 0 && (
+      {count === 0 && (
         <EmptyState
           icon="person"
           title={t`You have hidden nobody`}
           text={t`Where you open a work, its menu hides everything by its author from you.`}
         >
-          <Button variant="primary" onClick={() => navigation.go('square')}>{t`Go to the square`}</Button>
+          <Button
+            ref={takesPlace}
+            variant="primary"
+            onClick={() => navigation.go('square')}
+          >{t`Go to the square`}</Button>
         </EmptyState>
       )}
       {data && data.authors.length > 0 && (
         <ul className={styles.hidden}>
-          {data.authors.map((author) => (
-            <li key={author.id} className={styles.row}>
+          {data.authors.map((author, index) => (
+            <li
+              key={author.id}
+              ref={index === Math.min(pressed, data.authors.length - 1) ? takesPlace : null}
+              className={styles.row}
+            >
               <AuthorLink author={author} className={styles.rowName} />
-              <Button onClick={() => hide({ ...author, hidden: false })}>{t`Show again`}</Button>
+              <Button
+                onClick={() => {
+                  setPressed(index)
+                  hide({ ...author, hidden: false })
+                }}
+              >{t`Show again`}</Button>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useKeptFocus } from '../runtime/react/use-kept-focus.ts'
 import { useDeleteWorks } from '../runtime/works/use-delete-works.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
@@ -39,7 +40,8 @@ interface WorksHeadProps {
 export function WorksHead(props: WorksHeadProps) {
   const { bare, filter, show, each, onEach, chosen, more, onChoose } = props
   const { t } = useLingui()
-  const ends = useKeptFocus(chosen !== null)
+  // The button that begins or ends the selection takes the place of the other.
+  const ends = useKeptFocus<HTMLButtonElement>(chosen !== null)
   return (
     <header className={styles.head} data-bare={bare}>
       <h1 className={styles.title}>{t`My works`}</h1>
@@ -62,19 +64,6 @@ export function WorksHead(props: WorksHeadProps) {
       <WorksFilter filter={filter} show={show} />
     </header>
   )
-}
-
-/** The button that begins or ends the selection takes the place of the other, and with it the keyboard. */
-function useKeptFocus(isChoosing: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null)
-  const was = useRef(isChoosing)
-  useEffect(() => {
-    const { activeElement } = (button.current?.getRootNode() ?? document) as Document
-    const isLost = !activeElement || activeElement === document.body
-    if (was.current !== isChoosing && isLost) button.current?.focus({ preventScroll: true })
-    was.current = isChoosing
-  }, [isChoosing])
-  return button
 }
 
 interface ChoosingProps extends Pick<WorksHeadProps, 'filter' | 'more' | 'onChoose'> {
