@@ -157,9 +157,17 @@ describe('enhancing and varying an image', () => {
 })
 
 describe('a task', () => {
-  it('that fails because of its words is a refused prompt', async () => {
-    fake.scripted({ failReason: '[Banned prompt detected] …' })
+  it.each([
+    '[Banned prompt detected] …',
+    '[Request cancelled due to image filters] …',
+    'This prompt is against our community standards',
+    '图片可能违规',
+  ])('that fails because of its words is a refused prompt: %s', async (failReason) => {
+    fake.scripted({ failReason })
     expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive' })
+  })
+
+  it('that fails for another reason is a failure', async () => {
     fake.scripted({ failReason: 'Timeout' })
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
@@ -198,6 +206,26 @@ describe('a task', () => {
     fake.hasList(false)
     expect(await ask(engine()).error()).toBe(null)
   })
+
+  it.each([429, 500, 502, 503])(
+    'is not lost, and so not paid for twice, while a relay without a list answers %i',
+    async (status) => {
+      fake.hasList(false)
+      fake.scripted({ stuckAt: 'IN_PROGRESS' })
+      const { ended, reported, pictures } = ask(engine())
+      await reported('progress')
+      fake.gatewayAnswers(status)
+      const before = fake.polls()
+      await eventually(
+        async () => fake.polls() - before,
+        (polls) => polls >= 12,
+      )
+      fake.gatewayAnswers(null)
+      for (const id of fake.tasks.keys()) fake.release(id)
+      await ended
+      expect([pictures.size, fake.submitted.length]).toEqual([4, 1])
+    },
+  )
 
   it('that the service never answers is a time-out, which says that it is away', async () => {
     const silent = await loopback(() => {})

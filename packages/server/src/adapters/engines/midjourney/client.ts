@@ -51,8 +51,13 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
     throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled, away })
   }
 
-  const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> =>
-    readTask((await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)).body)
+  /** Null: the service does not know it. Overload, and what stands before a service that is away, say nothing of that. */
+  const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> => {
+    const { status, body } = await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)
+    if (status === 429 || status >= 500)
+      throw new EngineError('engine_failed', `The task is answered ${status}.`)
+    return readTask(body)
+  }
 
   return {
     /** Returns the task's id. A full queue is retried; any other refusal throws. */

@@ -3,7 +3,8 @@ import { REPLY, type Reply } from './protocol.ts'
 
 const MAX_WORD_LENGTH = 80
 /** Words in which services report a moderated prompt. */
-const MODERATION = /banned|sensitive|moderat|violat|敏感|违禁|違禁|违规|審核|审核/iu
+const MODERATION =
+  /banned|sensitive|moderat|violat|blocked words|image filters|community (standards|guidelines)|敏感|违禁|違禁|违规|違規|審核|审核/iu
 
 /** The error for a refused submit. Nothing was started, so nothing is charged. */
 export function replyError({ code, properties }: Reply): EngineError {
