@@ -112,6 +112,16 @@ describe('a refusal of a provider', () => {
     expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: false })
   })
 
+  it.each([
+    'InputTextSensitiveContentDetected: The input text may contain sensitive information.',
+    'contentFilter: The response was filtered.',
+    'DataInspectionFailed: Output data may contain inappropriate content.',
+  ])('in the words of another provider is not passed on either: %s', async (detail) => {
+    replicate.always({ kind: 'refuses', status: 400, detail })
+    expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: true })
+    expect(lines).toEqual([])
+  })
+
   it('that repeats the prompt leaves it out of the error, which is logged', async () => {
     replicate.always({ kind: 'fails', error: 'prompt "A lighthouse at dusk" is not allowed' })
     const error = await ask(atReplicate(), { slots: [1] }).error()

@@ -104,6 +104,17 @@ describe('an error', () => {
     })
   })
 
+  it.each([
+    ['contentFilter', 'Your task failed as a result of our safety system.'],
+    ['content_filter', 'The response was filtered.'],
+    ['InputTextSensitiveContentDetected', 'The input text may contain sensitive information.'],
+    ['OutputImageSensitiveContentDetected', 'The output image may contain sensitive information.'],
+  ])('about the content by a compatible service (%s) is a refused prompt, too', async (code, message) => {
+    fake.always(refusal(400, { code, message, param: '', type: 'BadRequest' }))
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive', unbilled: true })
+    expect(lines).toEqual([])
+  })
+
   it.each([401, 403])('about the key (%i) is reported to the operator, without the key', async (status) => {
     fake.always(
       refusal(status, {

@@ -11,7 +11,8 @@ const CallError = z.object({
   responseBody: z.string().optional(),
 })
 /** Words in which services report a moderated prompt or picture. */
-const MODERATION = /moderat|nsfw|safety|content.polic|sensitive content|flagged/i
+const MODERATION =
+  /moderat|nsfw|safety|content.?polic|content.?filter|sensitive.?(content|information)|inappropriate content|DataInspection|flagged/i
 const NO_MONEY = /insufficient.(credit|quota|balance|fund)|billing/i
 const NO_KEY = 'AI_LoadAPIKeyError'
 const CALL = 'AI_APICallError'

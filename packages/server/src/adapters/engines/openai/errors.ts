@@ -8,7 +8,8 @@ export interface ServiceError {
   param: string
 }
 
-const MODERATION = /content_policy|moderation|safety/i
+/** As OpenAI, Azure (`contentFilter`), Volcengine and DashScope call it. */
+const MODERATION = /content_?policy|content_?filter|moderation|safety|SensitiveContent|DataInspection/i
 const NO_MONEY = /insufficient_quota|billing/i
 
 /** The service's error code. Its message is dropped, because it may repeat the prompt. */
