@@ -136,6 +136,11 @@ describe('a refusal of a provider', () => {
     replicate.always({ kind: 'refuses', status: 402, detail: 'You have insufficient credit.' })
     expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true })
     expect(lines[0]?.message).toMatch(/no money/)
+    lines.length = 0
+    const locked = 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'
+    replicate.always({ kind: 'refuses', status: 403, detail: locked })
+    expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true })
+    expect(lines[0]?.message).toMatch(/no money/)
   })
 
   it.each([429, 503])(

@@ -33,6 +33,12 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
   const fields = { engine, status: statusCode, error: name }
   const refused = (reason: 'sensitive' | 'engine_unavailable', text: string, away = false) =>
     new EngineError(reason, text, { unbilled: true, away })
+  const isRefusal = statusCode !== undefined && statusCode >= 400
+  // Before the key: some lock an account without money by 403.
+  if (name === CALL && (statusCode === 402 || (isRefusal && NO_MONEY.test(said)))) {
+    log.error(fields, 'the account of an engine has no money left')
+    return refused('engine_unavailable', `The engine answered ${statusCode}.`)
+  }
   if (name === NO_KEY || statusCode === 401 || statusCode === 403) {
     log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
     return refused('engine_unavailable', 'The engine rejects its key.')
@@ -48,10 +54,6 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
       : new EngineError('engine_failed', 'The connection to the engine broke.')
   }
   const answered = `The engine answered ${statusCode}.`
-  if (statusCode === 402 || NO_MONEY.test(said)) {
-    log.error(fields, 'the account of an engine has no money left')
-    return refused('engine_unavailable', answered)
-  }
   if (statusCode === 429) return refused('engine_unavailable', answered, true)
   if (statusCode >= 500) {
     const away = isUnavailable(statusCode)
