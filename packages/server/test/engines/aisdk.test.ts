@@ -143,6 +143,18 @@ describe('a refusal of a provider', () => {
     expect(lines[0]?.message).toMatch(/no money/)
   })
 
+  it('that says when it passes is waited for, however many calls are in its way', async () => {
+    const detail = 'Request was throttled. Your rate limit resets in ~10s.'
+    const busy = { kind: 'refuses', status: 429, detail, retryAfter: 0.03 } as const
+    replicate.next(busy, busy, busy, busy)
+    const began = performance.now()
+    expect(await ask(atReplicate(), { slots: [1] }).error()).toBe(null)
+    expect(performance.now() - began).toBeGreaterThan(100)
+    replicate.always({ ...busy, retryAfter: 21 })
+    expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true, away: true })
+    expect(replicate.inputs()).toHaveLength(6)
+  })
+
   it.each([429, 503])(
     'of a question about a picture that it makes (%i) orders none again',
     async (status) => {

@@ -161,6 +161,13 @@ describe('an error', () => {
     expect(fake.calls).toHaveLength(1)
   })
 
+  it('about the rate is waited for as often as the calls of one set may need', async () => {
+    const soon = refusal(429, limited, { 'retry-after': '0.02' })
+    fake.next(soon, soon, soon, soon)
+    expect(await ask(engine()).error()).toBe(null)
+    expect(fake.calls).toHaveLength(5)
+  })
+
   it('about the balance is not retried', async () => {
     fake.always(
       refusal(429, {

@@ -4,11 +4,11 @@ import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/ge
 import type { Log } from '../../../domain/kernel/log.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { furtherPngs } from '../outside/references.ts'
-import { billed } from '../outside/retry.ts'
+import { billed, nextTry } from '../outside/retry.ts'
 import { type CallHeaders, pause } from '../outside/service.ts'
 import { sizeFor } from '../outside/sizes.ts'
 import { promptFor } from '../outside/worded-prompt.ts'
-import { isRetryable, toEngineError } from './errors.ts'
+import { isRetryable, toEngineError, toldDelay } from './errors.ts'
 import { type CallsOutcome, createGuardedFetch, noteCallsIn } from './guarded-fetch.ts'
 import { type ImageModel, loadImageModel, type ProviderSettings } from './image-model.ts'
 
@@ -24,7 +24,6 @@ export interface AiSdkSettings extends ProviderSettings {
   retryMs?: number
 }
 
-const TRIES = 3
 const RETRY = 1500
 
 /** An engine behind an image model of the AI SDK, by the provider's package that the operator has installed. */
@@ -51,14 +50,17 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
   }
 
   const generate = async (model: ImageModel, options: Parameters<ImageModel['doGenerate']>[0]) => {
+    let waited = 0
     for (let tries = 1; ; tries += 1) {
       const outcome: CallsOutcome = { isTaken: false }
       try {
         return await noteCallsIn(outcome, async () => model.doGenerate(options))
       } catch (error) {
-        const isOver = options.abortSignal.aborted || outcome.isTaken || tries === TRIES
+        const wait = nextTry({ told: toldDelay(error), usual: retryMs }, { tries, waited })
+        const isOver = options.abortSignal.aborted || outcome.isTaken || wait === null
         if (isOver || !isRetryable(error)) throw failureOf(error, outcome, options.abortSignal)
-        await pause(retryMs * tries, options.abortSignal)
+        await pause(wait, options.abortSignal)
+        waited += wait
       }
     }
   }

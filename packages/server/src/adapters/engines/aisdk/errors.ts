@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isUnavailable, wasNeverConnected } from '../outside/service.ts'
+import { delayIn } from '../outside/retry.ts'
+import { isUnavailable, parsed, wasNeverConnected } from '../outside/service.ts'
 
 /** What the errors of the AI SDK say of a call; versions of its packages do not share their classes. */
 const CallError = z.object({
@@ -9,7 +10,10 @@ const CallError = z.object({
   message: z.string().catch(''),
   statusCode: z.int().optional(),
   responseBody: z.string().optional(),
+  responseHeaders: z.record(z.string(), z.string()).nullish().catch(null),
 })
+/** Replicate says it in the body. */
+const Delay = z.object({ retry_after: z.number().nonnegative() })
 /** Words in which services report a moderated prompt or picture. */
 const MODERATION =
   /moderat|nsfw|safety|content.?polic|content.?filter|sensitive.?(content|information)|inappropriate content|DataInspection|flagged/i
@@ -23,6 +27,13 @@ export function isRetryable(error: unknown): boolean {
   return (
     data?.name === CALL && (data.statusCode === 429 || data.statusCode === 503 || wasNeverConnected(error))
   )
+}
+
+/** When the service wants to be asked again, in ms; null: it does not say. */
+export function toldDelay(error: unknown): number | null {
+  const { responseHeaders, responseBody = '' } = CallError.safeParse(error).data ?? {}
+  const { data } = Delay.safeParse(parsed(responseBody))
+  return delayIn(responseHeaders?.['retry-after'] ?? null) ?? (data ? data.retry_after * 1000 : null)
 }
 
 /** The error of an engine for one of the AI SDK. Its message may repeat the prompt, and is dropped. */
