@@ -143,6 +143,18 @@ describe('a refusal of a provider', () => {
     expect(lines[0]?.message).toMatch(/no money/)
   })
 
+  it.each([429, 502, 503])(
+    'of a question (%i) that passes loses no picture that is paid for',
+    async (status) => {
+      replicate.always({ kind: 'refuses polls', status, times: 2 })
+      const { ended, pictures } = ask(
+        atReplicate({ providerOptions: { replicate: { pollIntervalMillis: 1 } } }),
+      )
+      await ended
+      expect([pictures.size, replicate.inputs().length]).toEqual([4, 4])
+    },
+  )
+
   it('that says when it passes is waited for, however many calls are in its way', async () => {
     const detail = 'Request was throttled. Your rate limit resets in ~10s.'
     const busy = { kind: 'refuses', status: 429, detail, retryAfter: 0.03 } as const

@@ -10,8 +10,8 @@ export type ReplicateFakeBehavior =
   | { kind: 'fails'; error: string }
   /** It answers before it is done, and is done when it is asked for. */
   | { kind: 'takes long' }
-  /** As long, but refuses to be asked. */
-  | { kind: 'refuses polls'; status: number }
+  /** As long, but refuses to be asked: so often, or for good. */
+  | { kind: 'refuses polls'; status: number; times?: number }
   /** It answers, and is never done. */
   | { kind: 'never ends' }
   | { kind: 'hangs' }
@@ -36,7 +36,7 @@ export async function replicateFake(key = 'r8_a-key') {
 
   const viewOf = ({ id, model, input, behavior, asked }: Prediction) => {
     const isLong =
-      behavior?.kind === 'refuses polls' ||
+      (behavior?.kind === 'refuses polls' && asked <= (behavior.times ?? asked)) ||
       behavior?.kind === 'never ends' ||
       (behavior?.kind === 'takes long' && asked === 0)
     const status = behavior?.kind === 'fails' ? 'failed' : isLong ? 'starting' : 'succeeded'
@@ -107,8 +107,9 @@ export async function replicateFake(key = 'r8_a-key') {
     const prediction = predictions.get(id)
     if (method !== 'GET' || !prediction) return sendJson(answer, 404, { detail: 'Not found', status: 404 })
     prediction.asked += 1
-    if (prediction.behavior?.kind === 'refuses polls') {
-      const { status } = prediction.behavior
+    const { behavior, asked } = prediction
+    if (behavior?.kind === 'refuses polls' && asked <= (behavior.times ?? asked)) {
+      const { status } = behavior
       return sendJson(answer, status, { detail: 'Request was throttled.', status })
     }
     sendJson(answer, 200, viewOf(prediction))

@@ -29,7 +29,8 @@ const RETRY = 1500
 /** An engine behind an image model of the AI SDK, by the provider's package that the operator has installed. */
 export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
   const { id, log, retryMs = RETRY } = settings
-  const loaded = loadImageModel(settings, createGuardedFetch(settings.baseUrl ?? null, settings.traceHeaders))
+  const guarded = createGuardedFetch(settings.baseUrl ?? null, settings.traceHeaders, retryMs)
+  const loaded = loadImageModel(settings, guarded)
   loaded.catch(() => {})
   const modelOf = async () => {
     try {

@@ -16,8 +16,8 @@ export interface DownloadLimits {
 
 const TRIES = 3
 const RETRY = 1000
-/** Statuses that pass: the picture is there, and paid for. */
-const PASSING = [408, 429, 500, 502, 503, 504]
+/** Statuses that pass. */
+export const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504]
 
 const REDIRECTS = 3
 const MOVED = [301, 302, 303, 307, 308]

@@ -16,7 +16,7 @@ const TRIES = 3
 /** Where the service says when: of several calls at once, some take one of them each time. */
 const TOLD_TRIES = 6
 /** A longer `retry-after` moves the work to the next engine, as does more than that in all. */
-const MAX_RETRY_DELAY = 20_000
+export const MAX_RETRY_DELAY = 20_000
 const MAX_WAIT = 60_000
 const ERROR_BYTES = 64 * 1024
 
