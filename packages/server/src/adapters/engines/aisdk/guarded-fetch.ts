@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { hostOf, isNotPublic, isPrivateService } from '../../network/addresses.ts'
+import { patientFetch } from '../../network/patient-fetch.ts'
 import { fetchPublic } from '../../network/public-fetch.ts'
 import { download, PASSING } from '../outside/download.ts'
 import { delayIn, MAX_RETRY_DELAY } from '../outside/retry.ts'
@@ -42,7 +43,7 @@ export function createGuardedFetch(
   const send: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (baseUrl !== null && url.origin === new URL(baseUrl).origin) {
-      return fetch(input, { ...init, headers: withHeaders(input, init, callHeaders()), redirect: 'error' })
+      return patientFetch(input, { ...init, headers: withHeaders(input, init, callHeaders()), redirect: 'error' })
     }
     near ??= baseUrl === null ? Promise.resolve(false) : isPrivateService(baseUrl)
     const allowPrivate = await near
@@ -51,7 +52,7 @@ export function createGuardedFetch(
       const bytes = await download(url.href, { ...PICTURE, allowPrivate }, signal)
       return new Response(new Uint8Array(bytes))
     }
-    if (allowPrivate) return fetch(input, { ...init, redirect: 'error' })
+    if (allowPrivate) return patientFetch(input, { ...init, redirect: 'error' })
     const host = hostOf(url)
     if (isIP(host) && isNotPublic(host)) {
       throw new EngineError('engine_failed', 'The engine leads into a private network.')

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
+import { patientFetch } from '../../network/patient-fetch.ts'
 
 /** A connection to an outside service. */
 export interface Service {
@@ -48,7 +49,7 @@ export const createService = (
     const body = json === undefined ? form : JSON.stringify(json)
     const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
     try {
-      return await fetch(`${baseUrl}/${path}`, {
+      return await patientFetch(`${baseUrl}/${path}`, {
         method,
         headers: { ...headers, ...type, ...callHeaders() },
         ...(body === undefined ? {} : { body }),
