@@ -44,6 +44,7 @@ export async function comfyUiFake(key: string | null = 'a-key') {
   let running: { task: Task; stop: AbortController } | null = null
   let script: ComfyUiScript = {}
   let interrupts = 0
+  let lives = 0
   let loops = 0
 
   const tell = (client: string, type: string, data: object) =>
@@ -109,7 +110,9 @@ export async function comfyUiFake(key: string | null = 'a-key') {
     for (let task = pending.shift(); task; task = pending.shift()) {
       const stop = new AbortController()
       running = { task, stop }
+      const life = lives
       const { outputs, status: ended } = await run(task, script, stop.signal)
+      if (life !== lives) continue
       running = null
       const { id, number, prompt, client } = task
       const item = [number, id, prompt, { client_id: client }, outputsOf(prompt).map(([node]) => node)]
@@ -231,6 +234,15 @@ export async function comfyUiFake(key: string | null = 'a-key') {
     /** Lets what is stuck go on. */
     release() {
       script.stuck = false
+    },
+    /** It is started again, and knows nothing of what it ran and would have run. */
+    startAgain() {
+      lives += 1
+      pending.length = 0
+      running?.stop.abort()
+      running = null
+      history.clear()
+      for (const socket of sockets.values()) socket.terminate()
     },
     /** Ends what is stuck; the service forgets all that it knows. */
     reset() {
