@@ -152,6 +152,16 @@ describe('an error', () => {
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable' })
   })
 
+  it.each([504, 524])('of a proxy that no longer waits (%i) orders nothing a second time', async (status) => {
+    fake.always(refusal(status, { message: 'A timeout occurred', type: '', param: null, code: null }))
+    expect(await ask(engine()).error()).toMatchObject({
+      reason: 'engine_unavailable',
+      unbilled: false,
+      away: true,
+    })
+    expect(fake.calls).toHaveLength(1)
+  })
+
   it('about the rate is retried after the time that the service names, then failed over', async () => {
     fake.next(refusal(429, limited, { 'retry-after': '0' }))
     expect(await ask(engine()).error()).toBe(null)

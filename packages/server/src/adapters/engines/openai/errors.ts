@@ -1,6 +1,6 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isUnavailable, parsed } from '../outside/service.ts'
+import { isTaken, isUnavailable, parsed } from '../outside/service.ts'
 
 export interface ServiceError {
   code: string
@@ -21,7 +21,7 @@ export function errorIn(body: unknown): ServiceError | null {
 
 /** Whether the call may be retried: it was not accepted, or failed for an unknown reason. */
 export const isRetryable = (status: number, error: ServiceError | null): boolean =>
-  (status === 429 && !isNoMoney(error)) || status >= 500
+  (status === 429 && !isNoMoney(error)) || (status >= 500 && !isTaken(status))
 
 /** The error for a failed call; details go to the operator's log. */
 export function responseError(status: number, text: string, engine: string, log: Log): EngineError {
