@@ -137,7 +137,8 @@ describe('a refusal of a provider', () => {
     expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true })
     expect(lines[0]?.message).toMatch(/no money/)
     lines.length = 0
-    const locked = 'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'
+    const locked =
+      'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'
     replicate.always({ kind: 'refuses', status: 403, detail: locked })
     expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true })
     expect(lines[0]?.message).toMatch(/no money/)

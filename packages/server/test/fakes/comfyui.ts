@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { asInput, hasOpacity, outputsOf, type Prompt, refusalOf, sizeOf } from './comfyui-nodes.ts'
+import {
+  asInput,
+  type ComfyUiScript,
+  hasOpacity,
+  itemOf,
+  outputsOf,
+  type Prompt,
+  refusalOf,
+  sizeOf,
+  type Task,
+} from './comfyui-nodes.ts'
 import { loopback, type ReceivedRequest, sendJson } from './loopback.ts'
 import { COLORS, cutOutPng, plainPng } from './paint.ts'
-
-/** How tasks go. */
-export interface ComfyUiScript {
-  /** They run until they are interrupted or released. */
-  stuck?: boolean
-  /** A node fails with that exception. */
-  exception?: string
-  /** Their pictures are gone when they are asked for. */
-  loses?: boolean
-  /** Sockets are refused. */
-  deaf?: boolean
-}
-
-interface Task {
-  id: string
-  number: number
-  prompt: Prompt
-  client: string
-}
 
 /** Pictures are an eighth of what was asked for: what counts is their shape. */
 const SCALE = 8
@@ -135,8 +126,6 @@ export async function comfyUiFake(key: string | null = 'a-key') {
     if (loops === 0) void work()
     sendJson(answer, 200, { prompt_id: task.id, number: task.number, node_errors: {} })
   }
-
-  const itemOf = ({ number, id, prompt, client }: Task) => [number, id, prompt, { client_id: client }, []]
 
   const handle = async (request: ReceivedRequest, answer: ServerResponse) => {
     const url = new URL(request.path, 'http://comfy')

@@ -29,6 +29,9 @@ export function isRetryable(error: unknown): boolean {
   )
 }
 
+const isEmpty = (status = 200, said: string): boolean =>
+  status === 402 || (status >= 400 && NO_MONEY.test(said))
+
 /** When the service wants to be asked again, in ms; null: it does not say. */
 export function toldDelay(error: unknown): number | null {
   const { responseHeaders, responseBody = '' } = CallError.safeParse(error).data ?? {}
@@ -44,9 +47,8 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
   const fields = { engine, status: statusCode, error: name }
   const refused = (reason: 'sensitive' | 'engine_unavailable', text: string, away = false) =>
     new EngineError(reason, text, { unbilled: true, away })
-  const isRefusal = statusCode !== undefined && statusCode >= 400
   // Before the key: some lock an account without money by 403.
-  if (name === CALL && (statusCode === 402 || (isRefusal && NO_MONEY.test(said)))) {
+  if (name === CALL && isEmpty(statusCode, said)) {
     log.error(fields, 'the account of an engine has no money left')
     return refused('engine_unavailable', `The engine answered ${statusCode}.`)
   }

@@ -43,7 +43,11 @@ export function createGuardedFetch(
   const send: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (baseUrl !== null && url.origin === new URL(baseUrl).origin) {
-      return patientFetch(input, { ...init, headers: withHeaders(input, init, callHeaders()), redirect: 'error' })
+      return patientFetch(input, {
+        ...init,
+        headers: withHeaders(input, init, callHeaders()),
+        redirect: 'error',
+      })
     }
     near ??= baseUrl === null ? Promise.resolve(false) : isPrivateService(baseUrl)
     const allowPrivate = await near

@@ -10,7 +10,8 @@ export interface ServiceError {
 
 /** As OpenAI, Azure (`contentFilter`), Volcengine and DashScope call it. */
 const MODERATION = /content_?policy|content_?filter|moderation|safety|SensitiveContent|DataInspection/i
-const NO_MONEY = /insufficient_quota|billing/i
+/** As OpenAI and relays (`insufficient_user_quota`, `pre_consume_token_quota_failed`) call it. */
+const NO_MONEY = /insufficient_(\w+_)?(quota|balance)|quota_(not_enough|failed)|billing/i
 
 /** The service's error code. Its message is dropped, because it may repeat the prompt. */
 export function errorIn(body: unknown): ServiceError | null {
@@ -29,10 +30,11 @@ export function responseError(status: number, text: string, engine: string, log:
   const message = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
   if (isModeration(error)) return new EngineError('sensitive', message, { unbilled: true })
   const fields = { engine, status, code: error?.code, type: error?.type, param: error?.param }
-  if (status === 401 || status === 403) {
-    log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
-  } else if (isNoMoney(error)) {
+  // Before the key: relays answer it with 403.
+  if (isNoMoney(error)) {
     log.error(fields, 'the account of an engine has no money left')
+  } else if (status === 401 || status === 403) {
+    log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine rejects our calls: check its model, quality and address in ENGINES')
   } else {

@@ -8,7 +8,8 @@ const Refusal = z.object({ error: z.string().optional().catch(undefined), detail
 const NOT_FOUND = /^[\w ']{1,80} not found$/
 const OUT_OF_MEMORY = /OutOfMemory/
 
-export const isRetryable = (status: number): boolean => status === 429 || (isUnavailable(status) && !isTaken(status))
+export const isRetryable = (status: number): boolean =>
+  status === 429 || (isUnavailable(status) && !isTaken(status))
 
 /** The error for a refused call; what an operator can correct goes to the log. */
 export function responseError(status: number, text: string, engine: string, log: Log): EngineError {
