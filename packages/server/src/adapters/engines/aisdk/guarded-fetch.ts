@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import { hostOf, isNotPublic, isPrivateService } from '../../network/addresses.ts'
+import { createIsPrivate, hostOf, isNotPublic } from '../../network/addresses.ts'
 import { patientFetch } from '../../network/patient-fetch.ts'
 import { fetchPublic } from '../../network/public-fetch.ts'
 import { download, PASSING } from '../outside/download.ts'
@@ -39,7 +39,7 @@ export function createGuardedFetch(
   callHeaders: CallHeaders = () => ({}),
   retryMs: number = RETRY,
 ): typeof globalThis.fetch {
-  let near: Promise<boolean> | null = null
+  const isPrivate = createIsPrivate(baseUrl)
   const send: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (baseUrl !== null && url.origin === new URL(baseUrl).origin) {
@@ -49,8 +49,7 @@ export function createGuardedFetch(
         redirect: 'error',
       })
     }
-    near ??= baseUrl === null ? Promise.resolve(false) : isPrivateService(baseUrl)
-    const allowPrivate = await near
+    const allowPrivate = await isPrivate()
     const signal = init?.signal ?? new AbortController().signal
     if (isPlain(init)) {
       const bytes = await download(url.href, { ...PICTURE, allowPrivate }, signal)

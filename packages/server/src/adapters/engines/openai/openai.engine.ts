@@ -3,7 +3,7 @@ import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Pixels } from '../../../domain/kernel/pixels.ts'
-import { isPrivateService } from '../../network/addresses.ts'
+import { createIsPrivate } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
@@ -108,11 +108,10 @@ function worst(results: readonly PromiseSettledResult<void>[], error: unknown): 
 
 /** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
-  let allowPrivate: Promise<boolean> | null = null
+  const isPrivate = createIsPrivate(baseUrl)
   const read = async (image: ImageSource, { ratio }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
     if ('base64' in image) return toPixels(Buffer.from(image.base64, 'base64'), ratio)
-    allowPrivate ??= isPrivateService(baseUrl)
-    const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
+    const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await isPrivate() }
     return toPixels(await download(image.url, limits, signal), ratio)
   }
   return async (image: ImageSource, request: EngineRequest, signal: AbortSignal): Promise<Pixels> =>
