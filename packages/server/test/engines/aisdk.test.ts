@@ -112,6 +112,13 @@ describe('a refusal of a provider', () => {
     expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: false })
   })
 
+  it('for what is in one picture leaves that out, and not the others that are paid for', async () => {
+    replicate.next({ kind: 'fails', error: 'NSFW content detected. Try another prompt.' })
+    const { ended, pictures, refused } = ask(atReplicate())
+    await ended
+    expect([pictures.size, refused.length]).toEqual([3, 1])
+  })
+
   it.each([
     'InputTextSensitiveContentDetected: The input text may contain sensitive information.',
     'contentFilter: The response was filtered.',

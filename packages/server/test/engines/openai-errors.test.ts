@@ -46,6 +46,14 @@ describe('an error', () => {
     })
   })
 
+  it('about the content of one picture leaves that out, and not the others that are paid for', async () => {
+    fake.next({ kind: 'breaks off', error: CONTENT_POLICY })
+    const { ended, pictures, refused } = ask(engine({ stream: true }))
+    await ended
+    expect([pictures.size, refused.length]).toEqual([3, 1])
+    expect(new Set([...pictures.keys(), ...refused]).size).toBe(4)
+  })
+
   it.each([
     ['contentFilter', 'Your task failed as a result of our safety system.'],
     ['content_filter', 'The response was filtered.'],

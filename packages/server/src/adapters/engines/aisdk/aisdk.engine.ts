@@ -6,6 +6,7 @@ import { toPixels, toPng } from '../outside/pictures.ts'
 import { furtherPngs } from '../outside/references.ts'
 import { billed, nextTry } from '../outside/retry.ts'
 import { type CallHeaders, pause } from '../outside/service.ts'
+import { makeInCalls } from '../outside/several-calls.ts'
 import { sizeFor } from '../outside/sizes.ts'
 import { promptFor } from '../outside/worded-prompt.ts'
 import { isRetryable, toEngineError, toldDelay } from './errors.ts'
@@ -107,17 +108,11 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
             data,
           }))
         : undefined
-      const broken = new AbortController()
-      const signal = AbortSignal.any([hooks.signal, broken.signal])
       // One call a picture: each has its own seed, whatever the model makes at once.
-      const calls = request.slots.map((slot) => paint(model, request, slot, files, { ...hooks, signal }))
-      try {
-        await Promise.all(calls)
-      } catch (error) {
-        broken.abort(error)
-        const results = await Promise.allSettled(calls)
-        throw isBilled(results) ? billedIfOurs(error) : error
-      }
+      const groups = request.slots.map((slot) => [slot] as const)
+      await makeInCalls(groups, hooks, async (slots, within) => {
+        for (const slot of slots) await paint(model, request, slot, files, within)
+      })
     },
     close: async () => {},
   }
@@ -126,10 +121,3 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
 type Files = Parameters<ImageModel['doGenerate']>[0]['files']
 
 const billedIfOurs = (error: unknown): unknown => (error instanceof EngineError ? billed(error) : error)
-
-/** Of several calls, the order was free only if all were. */
-const isBilled = (results: readonly PromiseSettledResult<void>[]): boolean =>
-  results.some(
-    (result) =>
-      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
-  )

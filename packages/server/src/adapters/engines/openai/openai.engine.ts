@@ -7,8 +7,9 @@ import { createIsPrivate } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
-import { billed, sendWithRetries } from '../outside/retry.ts'
+import { sendWithRetries } from '../outside/retry.ts'
 import { type CallHeaders, createService, parsed } from '../outside/service.ts'
+import { makeInCalls } from '../outside/several-calls.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
 import { errorIn, isRetryable, responseError } from './errors.ts'
@@ -79,31 +80,13 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     // A retry costs again.
     repeatable: false,
     async imagine(request, hooks) {
-      const broken = new AbortController()
-      const signal = AbortSignal.any([hooks.signal, broken.signal])
       const call = await prepareCall(settings, request)
       // Stream events do not name their image, so each image needs its own call.
       const groups = stream ? request.slots.map((slot) => [slot]) : [request.slots]
-      const requests = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
-      try {
-        await Promise.all(requests)
-      } catch (error) {
-        broken.abort(error)
-        const results = await Promise.allSettled(requests)
-        throw worst(results, error)
-      }
+      await makeInCalls(groups, hooks, (slots, within) => ask(call, request, slots, within))
     },
     close: async () => {},
   }
-}
-
-/** Of several calls, the order was free only if all were. */
-function worst(results: readonly PromiseSettledResult<void>[], error: unknown): unknown {
-  const isBilled = results.some(
-    (result) =>
-      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
-  )
-  return isBilled && error instanceof EngineError ? billed(error) : error
 }
 
 /** Reads an image from base64 or downloads it. */
