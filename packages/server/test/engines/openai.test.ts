@@ -112,6 +112,16 @@ describe('a service', () => {
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
 
+  it('that gives one picture a call is asked for the others, and what is paid for is kept', async () => {
+    fake.always({ kind: 'gives one' })
+    const { ended, pictures } = ask(engine())
+    await ended
+    expect([pictures.size, fake.calls.map(({ fields }) => fields.n)]).toEqual([4, [4, 3, 2, 1]])
+    fake.next({ kind: 'gives one' })
+    fake.always({ kind: 'refuses', status: 401, error: {} })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+  })
+
   it('that is unreachable is unavailable, and costs nothing', async () => {
     const closed = await loopback(() => {})
     await closed.close()

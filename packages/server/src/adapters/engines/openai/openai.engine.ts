@@ -7,7 +7,7 @@ import { createIsPrivate } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
-import { sendWithRetries } from '../outside/retry.ts'
+import { billed, sendWithRetries } from '../outside/retry.ts'
 import { type CallHeaders, createService, parsed } from '../outside/service.ts'
 import { makeInCalls } from '../outside/several-calls.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
@@ -39,8 +39,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   )
   const pictureOf = createReader(settings)
 
-  /** One call for these slots. */
-  const ask = async (
+  /** The pictures that one call gives for these slots: perhaps fewer, and none is an error. */
+  const imagesFor = async (
     call: PreparedCall,
     request: EngineRequest,
     slots: readonly Slot[],
@@ -66,12 +66,30 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       hooks.onPreview(first, preview)
       hooks.onProgress(first, (index + 1) / (partialImages + 1))
     }
-    const image = await picturesOf(response, { onPartial }, signal)
-    if (image.length < slots.length) throw new EngineError('engine_failed', 'The engine gave half an answer.')
-    for (const [at, slot] of slots.entries()) {
-      const picture = await pictureOf(image[at] as ImageSource, request, signal)
-      signal.throwIfAborted()
-      hooks.onPicture(slot, picture)
+    const images = await picturesOf(response, { onPartial }, signal)
+    if (images.length === 0) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
+    return images
+  }
+
+  /** Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. */
+  const ask = async (
+    call: PreparedCall,
+    request: EngineRequest,
+    slots: readonly Slot[],
+    hooks: EngineHooks,
+  ) => {
+    let made = 0
+    while (made < slots.length) {
+      const rest = slots.slice(made)
+      const images = await imagesFor(call, request, rest, hooks).catch((error: unknown) => {
+        throw made > 0 && error instanceof EngineError ? billed(error) : error
+      })
+      for (const [at, slot] of rest.slice(0, images.length).entries()) {
+        const picture = await pictureOf(images[at] as ImageSource, request, hooks.signal)
+        hooks.signal.throwIfAborted()
+        hooks.onPicture(slot, picture)
+        made += 1
+      }
     }
   }
 
