@@ -26,9 +26,11 @@ export async function makeInCalls(
     throw worst(await Promise.allSettled(calls), error)
   }
   const results = await Promise.allSettled(calls)
+  const refusals = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  if (refusals.length > 0 && refusals.length === groups.length) throw worst(results, refusals[0])
   const refused = groups.filter((_, at) => results[at]?.status === 'rejected')
-  if (refused.length === groups.length)
-    await Promise.all(calls).catch((error) => Promise.reject(worst(results, error)))
   for (const slot of refused.flat()) hooks.onRefused(slot)
 }
 
