@@ -3,6 +3,7 @@ import { createOpenAiEngine, type OpenAiSettings } from '../../src/adapters/engi
 import { promptFor } from '../../src/adapters/engines/outside/worded-prompt.ts'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { plainPng } from '../fakes/paint.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook, request } from './ask-engine.ts'
 
@@ -120,6 +121,17 @@ describe('a service', () => {
     fake.next({ kind: 'gives one' })
     fake.always({ kind: 'refuses', status: 401, error: {} })
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+  })
+
+  it('that ends a stream with its last event, and no empty line, has made its picture', async () => {
+    const event = {
+      type: 'image_generation.completed',
+      b64_json: (await plainPng(128, 128, '#123456')).toString('base64'),
+    }
+    fake.always({ kind: 'says', type: 'text/event-stream', text: `data: ${JSON.stringify(event)}\n` })
+    const { ended, pictures } = ask(engine({ stream: true }), { slots: [1] })
+    await ended
+    expect(pictures.size).toBe(1)
   })
 
   it('that is unreachable is unavailable, and costs nothing', async () => {
