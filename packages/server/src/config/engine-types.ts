@@ -1,7 +1,7 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
 import { LANGUAGES, PRICE_CLASSES, REFERENCES_MAX } from '@easel/contract/numbers'
 import { z } from 'zod'
-import { address } from './keys.ts'
+import { address, serviceAddress } from './keys.ts'
 import { FURTHER_PLACES, gapInPlaces, workflowFile } from './workflow-file.ts'
 
 /** Ids of our own engines, of no engine, and of the writer, which spends too. */
@@ -26,7 +26,7 @@ const common = {
   name: name.optional(),
   /** Only for members: never used for others, not even where no other engine answers. */
   vip: z.boolean().default(false),
-  baseUrl: address,
+  baseUrl: serviceAddress,
   apiKey: z.string().min(1).optional(),
   /** The name of an environment variable that holds the key. */
   apiKeyEnv: z.string().min(1).optional(),
@@ -171,7 +171,7 @@ const AiSdk = z.strictObject({
   factory: z.string().regex(/^\w+$/).optional(),
   model: z.string().min(1),
   /** Instead of the provider's own address. */
-  baseUrl: address.optional(),
+  baseUrl: serviceAddress.optional(),
   /** How the model is told the shape: by a ratio (2:3) or by a size (832x1248). */
   shape: z.enum(['ratio', 'size']).default('ratio'),
   side: side.default(1024),

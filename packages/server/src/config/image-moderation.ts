@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, bothKeys, keyFields, nameOrJson } from './keys.ts'
+import { bothKeys, keyFields, nameOrJson, serviceAddress } from './keys.ts'
 
 const BY = ['model', 'openai', 'off'] as const
 
@@ -18,7 +18,7 @@ const Declared = z.discriminatedUnion(
     z
       .strictObject({
         by: z.literal('openai'),
-        baseUrl: address.default('https://api.openai.com/v1'),
+        baseUrl: serviceAddress.default('https://api.openai.com/v1'),
         model: z.string().min(1).default('omni-moderation-latest'),
         /** Without it the service itself decides. */
         threshold: threshold.optional(),

@@ -9,6 +9,18 @@ export const address = z
   })
   .transform((text) => text.replace(/\/+$/, ''))
 
+/**
+ * What paths of calls are appended to. No call is made to an address with a password, and the error that says so, which is
+ * logged, repeats it.
+ */
+export const serviceAddress = address.refine(
+  (text) => {
+    const { username, password, search, hash } = new URL(text)
+    return `${username}${password}${search}${hash}` === ''
+  },
+  { message: 'must hold no user, password, ? or #: what a service wants to know of the caller is its key' },
+)
+
 /** The key of an outside service, or the name of an environment variable that holds it. */
 export const keyFields = {
   apiKey: z.string().min(1).optional(),

@@ -1,7 +1,7 @@
 import { CODE_PURPOSES } from '@easel/contract/identity'
 import { z } from 'zod'
 import { NOTIFICATION_KINDS } from '../domain/kernel/message-kinds.ts'
-import { address, bothKeys, keyFields, nameOrJson, withKey } from './keys.ts'
+import { bothKeys, keyFields, nameOrJson, serviceAddress, withKey } from './keys.ts'
 
 const oneKey = {
   check: (given: { apiKey?: string | undefined; apiKeyEnv?: string | undefined }) =>
@@ -16,7 +16,7 @@ const Aliyun = z
     signName: id,
     /** Approved templates by what is sent; `default` for all that is not named. */
     templates: z.partialRecord(z.enum([...CODE_PURPOSES, ...NOTIFICATION_KINDS, 'default']), id),
-    baseUrl: address.default('https://dysmsapi.aliyuncs.com'),
+    baseUrl: serviceAddress.default('https://dysmsapi.aliyuncs.com'),
     ...keyFields,
   })
   .refine(oneKey.check, oneKey.error)
@@ -32,7 +32,7 @@ const Twilio = z
     from: z.string().regex(/^(\+\d{5,15}|MG[0-9a-zA-Z]{32})$/, {
       message: 'must be a number such as +15005550006, or the SID of a messaging service',
     }),
-    baseUrl: address.default('https://api.twilio.com'),
+    baseUrl: serviceAddress.default('https://api.twilio.com'),
     ...keyFields,
   })
   .refine(oneKey.check, oneKey.error)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, bothKeys, keyFields, nameOrJson } from './keys.ts'
+import { bothKeys, keyFields, nameOrJson, serviceAddress } from './keys.ts'
 
 const Declared = z.discriminatedUnion(
   'by',
@@ -8,7 +8,7 @@ const Declared = z.discriminatedUnion(
     z
       .strictObject({
         by: z.literal('chat').default('chat'),
-        baseUrl: address,
+        baseUrl: serviceAddress,
         model: z.string().min(1),
         /** Silence after which it is given up. */
         timeoutSeconds: z.number().positive().max(600).default(10),

@@ -142,6 +142,9 @@ describe('Alibaba Cloud', () => {
 
   it.each([
     [200, { Code: 'isv.BUSINESS_LIMIT_CONTROL' }, false, false],
+    [200, { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发天级流控Permits:10' }, false, false],
+    // One code a minute: another one that somebody asks for before, for something else, waits for it.
+    [200, { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发分钟级流控Permits:1' }, true, false],
     [200, { Code: 'isv.AMOUNT_NOT_ENOUGH' }, false, true],
     [200, { Code: 'isp.SYSTEM_ERROR' }, true, true],
     [400, { Code: 'Throttling.User' }, true, false],

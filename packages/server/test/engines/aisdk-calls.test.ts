@@ -54,6 +54,21 @@ describe('the calls of a provider', () => {
     expect(leaks).toEqual([])
   })
 
+  it('reach pictures of a private service after its name could not be looked up for a moment', async () => {
+    const { port } = new URL(other.url)
+    const send = createGuardedFetch(`http://localhost:${port}/v1`)
+    const picture = `http://127.0.0.1:${port}/picture.png`
+    const unknown = vi.spyOn(dns.promises, 'lookup').mockRejectedValue(new Error('EAI_AGAIN'))
+    syncBuiltinESMExports()
+    try {
+      await expect(send(picture)).rejects.toThrow(/private network/)
+    } finally {
+      unknown.mockRestore()
+      syncBuiltinESMExports()
+    }
+    expect((await send(picture)).status).toBe(200)
+  })
+
   it('carry headers and bodies of any kind', async () => {
     const form = new FormData()
     form.set('prompt', 'A lighthouse')

@@ -112,6 +112,23 @@ describe('a refusal of a provider', () => {
     expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: false })
   })
 
+  it('for what is in one picture leaves that out, and not the others that are paid for', async () => {
+    replicate.next({ kind: 'fails', error: 'NSFW content detected. Try another prompt.' })
+    const { ended, pictures, refused } = ask(atReplicate())
+    await ended
+    expect([pictures.size, refused.length]).toEqual([3, 1])
+  })
+
+  it.each([
+    'InputTextSensitiveContentDetected: The input text may contain sensitive information.',
+    'contentFilter: The response was filtered.',
+    'DataInspectionFailed: Output data may contain inappropriate content.',
+  ])('in the words of another provider is not passed on either: %s', async (detail) => {
+    replicate.always({ kind: 'refuses', status: 400, detail })
+    expect(await ask(atReplicate()).error()).toMatchObject({ reason: 'sensitive', unbilled: true })
+    expect(lines).toEqual([])
+  })
+
   it('that repeats the prompt leaves it out of the error, which is logged', async () => {
     replicate.always({ kind: 'fails', error: 'prompt "A lighthouse at dusk" is not allowed' })
     const error = await ask(atReplicate(), { slots: [1] }).error()
@@ -126,6 +143,36 @@ describe('a refusal of a provider', () => {
     replicate.always({ kind: 'refuses', status: 402, detail: 'You have insufficient credit.' })
     expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true })
     expect(lines[0]?.message).toMatch(/no money/)
+    lines.length = 0
+    const locked =
+      'User is locked. Reason: Exhausted balance. Top up your balance at fal.ai/dashboard/billing.'
+    replicate.always({ kind: 'refuses', status: 403, detail: locked })
+    expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true })
+    expect(lines[0]?.message).toMatch(/no money/)
+  })
+
+  it.each([429, 502, 503])(
+    'of a question (%i) that passes loses no picture that is paid for',
+    async (status) => {
+      replicate.always({ kind: 'refuses polls', status, times: 2 })
+      const { ended, pictures } = ask(
+        atReplicate({ providerOptions: { replicate: { pollIntervalMillis: 1 } } }),
+      )
+      await ended
+      expect([pictures.size, replicate.inputs().length]).toEqual([4, 4])
+    },
+  )
+
+  it('that says when it passes is waited for, however many calls are in its way', async () => {
+    const detail = 'Request was throttled. Your rate limit resets in ~10s.'
+    const busy = { kind: 'refuses', status: 429, detail, retryAfter: 0.03 } as const
+    replicate.next(busy, busy, busy, busy)
+    const began = performance.now()
+    expect(await ask(atReplicate(), { slots: [1] }).error()).toBe(null)
+    expect(performance.now() - began).toBeGreaterThan(100)
+    replicate.always({ ...busy, retryAfter: 21 })
+    expect(await ask(atReplicate(), { slots: [1] }).error()).toMatchObject({ unbilled: true, away: true })
+    expect(replicate.inputs()).toHaveLength(6)
   })
 
   it.each([429, 503])(

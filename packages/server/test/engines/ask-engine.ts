@@ -28,6 +28,7 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
   const stop = new AbortController()
   const reports: { what: 'preview' | 'picture' | 'progress' | 'task'; slot?: Slot; fraction?: number }[] = []
   const pictures = new Map<Slot, { picture: Pixels; recipe: string | undefined }>()
+  const refused: Slot[] = []
   const tasks: string[] = []
   const waiting: (() => void)[] = []
   const report = (entry: (typeof reports)[number]) => {
@@ -40,6 +41,7 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
       tasks.push(task)
       report({ what: 'task' })
     },
+    onRefused: (slot) => void refused.push(slot),
     onPreview: (slot) => report({ what: 'preview', slot }),
     onProgress: (slot, fraction) => report({ what: 'progress', slot, fraction }),
     onPicture(slot, picture, recipe) {
@@ -54,6 +56,8 @@ export function ask(engine: ImageEngine, over: Partial<EngineRequest> = {}) {
     stop,
     reports,
     pictures,
+    /** Slots that the service shows nothing of. */
+    refused,
     tasks,
     /** Resolves once something of that kind was said. */
     reported: (what: (typeof reports)[number]['what']): Promise<void> =>

@@ -126,6 +126,30 @@ describe('a task at ComfyUI', () => {
     expect([next.pictures.size, fake.submitted.length]).toEqual([1, 1])
   })
 
+  it('is begun again, once, if ComfyUI is started again meanwhile', async () => {
+    fake.scripted({ stuck: true })
+    const first = ask(engine(), { slots: [1, 2] })
+    await eventually(
+      async () => [first.tasks.length, fake.runs()],
+      ([tasks, runs]) => tasks === 2 && runs !== null,
+    )
+    fake.startAgain()
+    fake.scripted({})
+    await first.ended
+    expect([first.pictures.size, fake.submitted.length]).toEqual([2, 4])
+    fake.scripted({ stuck: true })
+    const next = ask(engine(), { slots: [1] })
+    for (const time of [1, 2]) {
+      await eventually(
+        async () => [next.tasks.length, fake.runs()],
+        ([tasks, runs]) => tasks === time && runs !== null,
+      )
+      fake.startAgain()
+    }
+    expect(await next.error()).toMatchObject({ reason: 'engine_failed' })
+    expect(fake.submitted).toHaveLength(6)
+  })
+
   it('is taken out of the queue when it is canceled, and only our own is stopped', async () => {
     fake.scripted({ stuck: true })
     const others = ask(engine(), { slots: [1] })

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { download } from '../../src/adapters/engines/outside/download.ts'
 import { isNotPublic, isPrivateService } from '../../src/adapters/network/addresses.ts'
@@ -48,6 +49,55 @@ describe('downloading the URLs of an engine', () => {
     await expect(download(`${server.url}/large`, near, never)).rejects.toMatchObject({
       reason: 'engine_failed',
     })
+  })
+})
+
+describe('a picture that is paid for', () => {
+  const near = { ...limits, allowPrivate: true, retryMs: 1 }
+  const failing = async (times: number, fail: (answer: ServerResponse) => void) => {
+    let asked = 0
+    const store = await loopback((_, answer) => {
+      asked += 1
+      if (asked <= times) fail(answer)
+      else answer.end(Buffer.alloc(10))
+    })
+    return { ...store, asked: () => asked }
+  }
+  const status = (code: number) => (answer: ServerResponse) => void answer.writeHead(code).end()
+  const half = (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-length': '1000' })
+    answer.write('abc', () => answer.destroy())
+  }
+
+  it.each([
+    ['is busy', status(503)],
+    ['has too many calls', status(429)],
+    ['fails', status(500)],
+    ['breaks off', half],
+    ['hangs up', (answer: ServerResponse) => void answer.destroy()],
+  ])('is not lost where its store %s for a moment', async (_, fail) => {
+    const store = await failing(2, fail)
+    expect(await download(store.url, near, never)).toHaveLength(10)
+    expect(store.asked()).toBe(3)
+    await store.close()
+  })
+
+  it('is asked for once where it has expired, and three times where its store stays away', async () => {
+    const gone = await failing(9, status(403))
+    await expect(download(gone.url, near, never)).rejects.toMatchObject({ reason: 'engine_failed' })
+    const away = await failing(9, status(503))
+    await expect(download(away.url, near, never)).rejects.toMatchObject({ reason: 'engine_failed' })
+    expect([gone.asked(), away.asked()]).toEqual([1, 3])
+    await Promise.all([gone.close(), away.close()])
+  })
+
+  it('is asked for no more once nobody wants it', async () => {
+    const away = await failing(9, status(503))
+    const stop = new AbortController()
+    const fetched = download(away.url, { ...near, retryMs: 10_000 }, stop.signal)
+    setTimeout(() => stop.abort(new Error('cancelled')), 50)
+    await expect(fetched).rejects.toThrow('cancelled')
+    await away.close()
   })
 })
 

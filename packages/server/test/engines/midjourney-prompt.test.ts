@@ -38,6 +38,7 @@ describe('the prompt', () => {
     ['https://evil.example/x.png a cat', 'a cat'],
     ['hot:: dog::2', 'hot: dog:2'],
     ['two\nlines', 'two lines'],
+    ['a {red, blue} car in ｛oil, ink｝', 'a red, blue car in oil, ink'],
     ['a cat\n--no dogs', 'a cat no dogs'],
     ['a cat\u2028--seed 1', 'a cat seed 1'],
     ['a cat -\uFE0F-video', 'a cat video'],
@@ -47,7 +48,7 @@ describe('the prompt', () => {
     ['sunset — calm', 'sunset — calm'],
   ])('by a person contains words only: %j', (words, harmlessWords) => {
     expect(neutralized(words)).toBe(harmlessWords)
-    expect(neutralized(words)).not.toMatch(/--|https?:|::/)
+    expect(neutralized(words)).not.toMatch(/--|https?:|::|[{}]/)
   })
 
   it.each([

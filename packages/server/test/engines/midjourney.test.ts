@@ -14,7 +14,7 @@ import { plain } from '../support/engine.ts'
 import { ask, notebook } from './ask-engine.ts'
 
 let fake: MidjourneyFake
-const { log, lines, text } = notebook()
+const { log, lines } = notebook()
 const speak = async (dialect: MidjourneyDialect) => {
   await fake.close()
   fake = await midjourneyFake(dialect)
@@ -68,56 +68,6 @@ describe('a grid', () => {
   })
 })
 
-describe('a response', () => {
-  it.each([
-    [24, { properties: { promptEn: 'nude body', bannedWord: 'nude' } }, 'sensitive', ['nude']],
-    [24, {}, 'sensitive', []],
-    [23, {}, 'engine_unavailable', []],
-    [3, {}, 'engine_unavailable', []],
-    [4, {}, 'engine_failed', []],
-    [9, {}, 'engine_failed', []],
-  ])('with code %i is a failure that costs nothing', async (code, more, reason, words) => {
-    const reply = { code, description: 'as it says', ...more }
-    fake.reply(reply, reply, reply)
-    expect(await ask(engine()).error()).toMatchObject({ reason, words, unbilled: true })
-    expect(fake.tasks.size).toBe(0)
-  })
-
-  it('that the queue is full is retried; that the task waits in it is a success', async () => {
-    fake.reply({ code: 23, description: '队列已满' })
-    expect(await ask(engine()).error()).toBe(null)
-    const { ended, stop, reported } = ask(engine())
-    fake.reply({
-      code: 22,
-      description: '排队中',
-      result: [...fake.tasks.keys()][0],
-      properties: { numberOfQueues: 1 },
-    })
-    await reported('task')
-    await ended
-    stop.abort()
-  })
-
-  it('that needs a confirmation is confirmed', async () => {
-    const { ended, pictures } = ask(engine())
-    await ended
-    const recipe = pictures.get(2)?.recipe ?? null
-    fake.scripted({ modal: true })
-    const varied = ask(engine(), { operation: 2, source: { recipe, picture: null } })
-    await varied.ended
-    expect(fake.submitted.map(({ kind }) => kind)).toEqual(['imagine', 'action', 'modal'])
-    expect(fake.submitted[1]?.body.customId).toContain('variation::2')
-    expect(fake.submitted[2]?.body.prompt).toContain('A lighthouse at dusk')
-  })
-
-  it('that the key is wrong is reported to the operator, without the key', async () => {
-    const error = await ask(engine({ apiKey: 'wrong-secret' })).error()
-    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
-    expect(text()).toContain('check apiKey')
-    expect(text()).not.toContain('wrong-secret')
-  })
-})
-
 describe('enhancing and varying an image', () => {
   it('uses its index in the grid in the dialect without buttons', async () => {
     await speak('change')
@@ -157,9 +107,17 @@ describe('enhancing and varying an image', () => {
 })
 
 describe('a task', () => {
-  it('that fails because of its words is a refused prompt', async () => {
-    fake.scripted({ failReason: '[Banned prompt detected] …' })
+  it.each([
+    '[Banned prompt detected] …',
+    '[Request cancelled due to image filters] …',
+    'This prompt is against our community standards',
+    '图片可能违规',
+  ])('that fails because of its words is a refused prompt: %s', async (failReason) => {
+    fake.scripted({ failReason })
     expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive' })
+  })
+
+  it('that fails for another reason is a failure', async () => {
     fake.scripted({ failReason: 'Timeout' })
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
   })
@@ -198,6 +156,26 @@ describe('a task', () => {
     fake.hasList(false)
     expect(await ask(engine()).error()).toBe(null)
   })
+
+  it.each([429, 500, 502, 503])(
+    'is not lost, and so not paid for twice, while a relay without a list answers %i',
+    async (status) => {
+      fake.hasList(false)
+      fake.scripted({ stuckAt: 'IN_PROGRESS' })
+      const { ended, reported, pictures } = ask(engine())
+      await reported('progress')
+      fake.gatewayAnswers(status)
+      const before = fake.polls()
+      await eventually(
+        async () => fake.polls() - before,
+        (polls) => polls >= 12,
+      )
+      fake.gatewayAnswers(null)
+      for (const id of fake.tasks.keys()) fake.release(id)
+      await ended
+      expect([pictures.size, fake.submitted.length]).toEqual([4, 1])
+    },
+  )
 
   it('that the service never answers is a time-out, which says that it is away', async () => {
     const silent = await loopback(() => {})

@@ -3,12 +3,12 @@ import { createOpenAiEngine, type OpenAiSettings } from '../../src/adapters/engi
 import { promptFor } from '../../src/adapters/engines/outside/worded-prompt.ts'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { plainPng } from '../fakes/paint.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook, request } from './ask-engine.ts'
-import { CONTENT_POLICY } from './ordered-engines.ts'
 
 let fake: OpenAiFake
-const { log, lines, text } = notebook()
+const { log, lines } = notebook()
 
 beforeAll(async () => {
   fake = await openAiFake('sk-very-secret')
@@ -33,9 +33,6 @@ const engine = (over: Partial<OpenAiSettings> = {}) =>
     log,
     ...over,
   })
-const refusal = (status: number, error: object, headers?: Record<string, string>) =>
-  ({ kind: 'refuses', status, error, headers }) as const
-const limited = { message: 'Slow down', type: 'requests', param: null, code: 'rate_limit_exceeded' }
 
 describe('the request to the service', () => {
   it('has a size by ratio, always a quality, and everything else as words after the prompt', async () => {
@@ -93,86 +90,6 @@ describe('the request to the service', () => {
   })
 })
 
-describe('an error', () => {
-  it('about the content is a refused prompt, and free', async () => {
-    fake.always(refusal(400, CONTENT_POLICY))
-    expect(await ask(engine()).error()).toMatchObject({ reason: 'sensitive', unbilled: true })
-    fake.always({ kind: 'breaks off', error: CONTENT_POLICY })
-    expect(await ask(engine({ stream: true })).error()).toMatchObject({
-      reason: 'sensitive',
-      unbilled: false,
-    })
-  })
-
-  it.each([401, 403])('about the key (%i) is reported to the operator, without the key', async (status) => {
-    fake.always(
-      refusal(status, {
-        message: 'Incorrect API key provided: sk-very-secret',
-        type: 'invalid_request_error',
-        code: 'invalid_api_key',
-      }),
-    )
-    const error = await ask(engine()).error()
-    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
-    expect(lines).toHaveLength(1)
-    expect(text()).toContain('check apiKey')
-    expect(`${text()}${error?.message}${JSON.stringify(error)}`).not.toContain('very-secret')
-  })
-
-  it.each([
-    [
-      'nothing listens',
-      async () => {
-        const closed = await loopback(() => {})
-        await closed.close()
-        return closed.url
-      },
-    ],
-    ['the port is one that nobody may ask', async () => 'http://127.0.0.1:9/v1'],
-    ['the name leads nowhere', async () => 'http://engine.invalid/v1'],
-    ['it speaks no TLS', async () => fake.url.replace('http:', 'https:')],
-  ])('means that the engine is unavailable, and costs nothing, where %s', async (_, baseUrl) => {
-    const error = await ask(engine({ baseUrl: await baseUrl() })).error()
-    expect(error).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
-  })
-
-  it.each([502, 503, 504])('of a proxy in front of it (%i) means that it is unavailable', async (status) => {
-    fake.always(refusal(status, { message: 'Bad gateway', type: '', param: null, code: null }))
-    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable' })
-  })
-
-  it('about the rate is retried after the time that the service names, then failed over', async () => {
-    fake.next(refusal(429, limited, { 'retry-after': '0' }))
-    expect(await ask(engine()).error()).toBe(null)
-    fake.always(refusal(429, limited, { 'retry-after': '3600' }))
-    fake.calls.length = 0
-    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: true })
-    expect(fake.calls).toHaveLength(1)
-  })
-
-  it('about the balance is not retried', async () => {
-    fake.always(
-      refusal(429, {
-        message: 'No money',
-        type: 'insufficient_quota',
-        code: 'insufficient_quota',
-        param: null,
-      }),
-    )
-    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable' })
-    expect([fake.calls.length, text()]).toEqual([1, expect.stringContaining('no money')])
-  })
-
-  it('that is transient is retried, and a permanent one is a failure', async () => {
-    const broken = refusal(500, { message: 'Oh', type: 'server_error', param: null, code: null })
-    fake.next(broken, broken)
-    expect(await ask(engine()).error()).toBe(null)
-    fake.always(broken)
-    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
-    expect(fake.calls).toHaveLength(6)
-  })
-})
-
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><rect width="9" height="9"/></svg>'
 const answerOf = (file: string) =>
@@ -194,6 +111,27 @@ describe('a service', () => {
   ] as const)('fails when %s', async (_, behavior) => {
     fake.always(behavior)
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
+  })
+
+  it('that gives one picture a call is asked for the others, and what is paid for is kept', async () => {
+    fake.always({ kind: 'gives one' })
+    const { ended, pictures } = ask(engine())
+    await ended
+    expect([pictures.size, fake.calls.map(({ fields }) => fields.n)]).toEqual([4, [4, 3, 2, 1]])
+    fake.next({ kind: 'gives one' })
+    fake.always({ kind: 'refuses', status: 401, error: {} })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+  })
+
+  it('that ends a stream with its last event, and no empty line, has made its picture', async () => {
+    const event = {
+      type: 'image_generation.completed',
+      b64_json: (await plainPng(128, 128, '#123456')).toString('base64'),
+    }
+    fake.always({ kind: 'says', type: 'text/event-stream', text: `data: ${JSON.stringify(event)}\n` })
+    const { ended, pictures } = ask(engine({ stream: true }), { slots: [1] })
+    await ended
+    expect(pictures.size).toBe(1)
   })
 
   it('that is unreachable is unavailable, and costs nothing', async () => {

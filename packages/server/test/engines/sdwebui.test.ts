@@ -168,6 +168,12 @@ describe('a refusal of Stable Diffusion WebUI', () => {
     expect(lines[0]?.message).toMatch(/smaller side/)
   })
 
+  it('of a proxy that no longer waits paints nothing a second time', async () => {
+    fake.always({ kind: 'refuses', status: 504, body: {} })
+    expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+    expect(fake.calls).toHaveLength(1)
+  })
+
   it('that passes is tried again, and after a first picture is not free', async () => {
     const busy = { kind: 'refuses', status: 429, body: { detail: 'busy' } } as const
     fake.next(busy, busy)

@@ -71,6 +71,11 @@ describe('ENGINES', () => {
     [[], /ENGINES/],
     [[{ ...openAi, type: 'replicate' }], /ENGINES \(0\.type\)/],
     [[{ ...openAi, baseUrl: 'images' }], /ENGINES \(0\.baseUrl\).*address/],
+    [
+      [{ ...sd, baseUrl: 'http://easel:hidden@10.0.0.5:7860' }],
+      /ENGINES \(0\.baseUrl\)(?!.*hidden).*password/,
+    ],
+    [[{ ...openAi, baseUrl: 'https://x.example/v1?api-version=2' }], /ENGINES \(0\.baseUrl\).*\?/],
     [[{ ...openAi, modell: 'x' }], /ENGINES \(0\).*modell/],
     [[{ ...openAi, id: 'Open AI' }], /ENGINES \(0\.id\)/],
     [[{ ...openAi, id: 'sketch' }], /ENGINES \(0\.id\).*taken/],

@@ -1,4 +1,32 @@
+/** How tasks go. */
+export interface ComfyUiScript {
+  /** They run until they are interrupted or released. */
+  stuck?: boolean
+  /** A node fails with that exception. */
+  exception?: string
+  /** Their pictures are gone when they are asked for. */
+  loses?: boolean
+  /** Sockets are refused. */
+  deaf?: boolean
+}
+
 export type Prompt = Record<string, { class_type: string; inputs: Record<string, unknown> }>
+
+export interface Task {
+  id: string
+  number: number
+  prompt: Prompt
+  client: string
+}
+
+/** As its queue lists it. */
+export const itemOf = ({ number, id, prompt, client }: Task) => [
+  number,
+  id,
+  prompt,
+  { client_id: client },
+  [],
+]
 
 interface Problem {
   type: string

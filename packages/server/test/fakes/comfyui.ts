@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { asInput, hasOpacity, outputsOf, type Prompt, refusalOf, sizeOf } from './comfyui-nodes.ts'
+import {
+  asInput,
+  type ComfyUiScript,
+  hasOpacity,
+  itemOf,
+  outputsOf,
+  type Prompt,
+  refusalOf,
+  sizeOf,
+  type Task,
+} from './comfyui-nodes.ts'
 import { loopback, type ReceivedRequest, sendJson } from './loopback.ts'
 import { COLORS, cutOutPng, plainPng } from './paint.ts'
-
-/** How tasks go. */
-export interface ComfyUiScript {
-  /** They run until they are interrupted or released. */
-  stuck?: boolean
-  /** A node fails with that exception. */
-  exception?: string
-  /** Their pictures are gone when they are asked for. */
-  loses?: boolean
-  /** Sockets are refused. */
-  deaf?: boolean
-}
-
-interface Task {
-  id: string
-  number: number
-  prompt: Prompt
-  client: string
-}
 
 /** Pictures are an eighth of what was asked for: what counts is their shape. */
 const SCALE = 8
@@ -44,6 +35,7 @@ export async function comfyUiFake(key: string | null = 'a-key') {
   let running: { task: Task; stop: AbortController } | null = null
   let script: ComfyUiScript = {}
   let interrupts = 0
+  let lives = 0
   let loops = 0
 
   const tell = (client: string, type: string, data: object) =>
@@ -109,7 +101,9 @@ export async function comfyUiFake(key: string | null = 'a-key') {
     for (let task = pending.shift(); task; task = pending.shift()) {
       const stop = new AbortController()
       running = { task, stop }
+      const life = lives
       const { outputs, status: ended } = await run(task, script, stop.signal)
+      if (life !== lives) continue
       running = null
       const { id, number, prompt, client } = task
       const item = [number, id, prompt, { client_id: client }, outputsOf(prompt).map(([node]) => node)]
@@ -132,8 +126,6 @@ export async function comfyUiFake(key: string | null = 'a-key') {
     if (loops === 0) void work()
     sendJson(answer, 200, { prompt_id: task.id, number: task.number, node_errors: {} })
   }
-
-  const itemOf = ({ number, id, prompt, client }: Task) => [number, id, prompt, { client_id: client }, []]
 
   const handle = async (request: ReceivedRequest, answer: ServerResponse) => {
     const url = new URL(request.path, 'http://comfy')
@@ -231,6 +223,15 @@ export async function comfyUiFake(key: string | null = 'a-key') {
     /** Lets what is stuck go on. */
     release() {
       script.stuck = false
+    },
+    /** It is started again, and knows nothing of what it ran and would have run. */
+    startAgain() {
+      lives += 1
+      pending.length = 0
+      running?.stop.abort()
+      running = null
+      history.clear()
+      for (const socket of sockets.values()) socket.terminate()
     },
     /** Ends what is stuck; the service forgets all that it knows. */
     reset() {

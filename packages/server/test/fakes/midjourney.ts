@@ -20,6 +20,7 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
   let script: Script = {}
   let polls = 0
   let lists = true
+  let gateway: number | null = null
 
   const server = await loopback(async (request, answer) => {
     const { path, method } = request
@@ -31,6 +32,7 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     const [, task, id = '', what] = /^\/mj\/(submit|task)\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
     if (task === 'submit') return submit(id, body, (status, reply) => sendJson(answer, status, reply))
     polls += 1
+    if (gateway !== null && what === 'fetch') return void answer.writeHead(gateway).end('Bad gateway')
     if (id === 'list-by-condition' && method === 'POST' && lists) {
       const ids = Array.isArray(body.ids) ? body.ids.map(String) : []
       return sendJson(answer, 200, ids.map(taskOf).filter(Boolean))
@@ -157,6 +159,10 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     /** False: a relay that has no list. */
     hasList(has: boolean) {
       lists = has
+    },
+    /** What stands before it answers whoever asks for a task; null: nothing does. */
+    gatewayAnswers(status: number | null) {
+      gateway = status
     },
     /** Lets a task that is stuck go on. */
     release(id: string) {

@@ -13,6 +13,8 @@ export type OpenAiFakeBehavior =
   | { kind: 'breaks off'; error: object }
   | { kind: 'ends early' }
   | { kind: 'gives fewer' }
+  /** As services that know no `n`. */
+  | { kind: 'gives one' }
   | { kind: 'gives addresses'; address?: (index: number) => string }
 
 const SIZES = ['1024x1024', '1536x1024', '1024x1536']
@@ -82,7 +84,8 @@ export async function openAiFake(key = 'a-key') {
       return (await painted(width / SCALE, height / SCALE, color)).toString('base64')
     }
     if (fields.stream === true) return stream(answer, path, fields, behavior, paint)
-    const n = Number(fields.n ?? 1) - (behavior?.kind === 'gives fewer' ? 1 : 0)
+    const asked = Number(fields.n ?? 1) - (behavior?.kind === 'gives fewer' ? 1 : 0)
+    const n = behavior?.kind === 'gives one' ? 1 : asked
     const indexes = Array.from({ length: n }, (_, index) => index)
     const data =
       behavior?.kind === 'gives addresses'

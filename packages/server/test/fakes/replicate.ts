@@ -5,13 +5,13 @@ import { COLORS, plainPng } from './paint.ts'
 
 /** What the fake does with a prediction, instead of making a picture at once. */
 export type ReplicateFakeBehavior =
-  | { kind: 'refuses'; status: number; detail: string }
+  | { kind: 'refuses'; status: number; detail: string; retryAfter?: number }
   | { kind: 'says'; text: string }
   | { kind: 'fails'; error: string }
   /** It answers before it is done, and is done when it is asked for. */
   | { kind: 'takes long' }
-  /** As long, but refuses to be asked. */
-  | { kind: 'refuses polls'; status: number }
+  /** As long, but refuses to be asked: so often, or for good. */
+  | { kind: 'refuses polls'; status: number; times?: number }
   /** It answers, and is never done. */
   | { kind: 'never ends' }
   | { kind: 'hangs' }
@@ -36,7 +36,7 @@ export async function replicateFake(key = 'r8_a-key') {
 
   const viewOf = ({ id, model, input, behavior, asked }: Prediction) => {
     const isLong =
-      behavior?.kind === 'refuses polls' ||
+      (behavior?.kind === 'refuses polls' && asked <= (behavior.times ?? asked)) ||
       behavior?.kind === 'never ends' ||
       (behavior?.kind === 'takes long' && asked === 0)
     const status = behavior?.kind === 'fails' ? 'failed' : isLong ? 'starting' : 'succeeded'
@@ -63,8 +63,8 @@ export async function replicateFake(key = 'r8_a-key') {
 
   const create = (model: string, body: Buffer, answer: ServerResponse) => {
     const { input = {} } = JSON.parse(body.toString()) as { input?: Record<string, unknown> }
-    const refuse = (status: number, detail: string) =>
-      sendJson(answer, status, { title: 'Error', detail, status })
+    const refuse = (status: number, detail: string, retryAfter?: number) =>
+      sendJson(answer, status, { title: 'Error', detail, status, retry_after: retryAfter })
     if (!MODELS.includes(model)) return refuse(404, 'The requested resource could not be found.')
     if (typeof input.prompt !== 'string') return refuse(422, '- input: prompt is required')
     if (!RATIOS.includes(String(input.aspect_ratio ?? '1:1'))) {
@@ -73,7 +73,7 @@ export async function replicateFake(key = 'r8_a-key') {
     const behavior = behaviors.take()
     const prediction = { id: `p${predictions.size + 1}`, model, input, behavior, asked: 0 }
     predictions.set(prediction.id, prediction)
-    if (behavior?.kind === 'refuses') return refuse(behavior.status, behavior.detail)
+    if (behavior?.kind === 'refuses') return refuse(behavior.status, behavior.detail, behavior.retryAfter)
     if (behavior?.kind === 'hangs') return
     if (behavior?.kind === 'says') {
       answer.writeHead(201, { 'content-type': 'application/json' })
@@ -107,8 +107,9 @@ export async function replicateFake(key = 'r8_a-key') {
     const prediction = predictions.get(id)
     if (method !== 'GET' || !prediction) return sendJson(answer, 404, { detail: 'Not found', status: 404 })
     prediction.asked += 1
-    if (prediction.behavior?.kind === 'refuses polls') {
-      const { status } = prediction.behavior
+    const { behavior, asked } = prediction
+    if (behavior?.kind === 'refuses polls' && asked <= (behavior.times ?? asked)) {
+      const { status } = behavior
       return sendJson(answer, status, { detail: 'Request was throttled.', status })
     }
     sendJson(answer, 200, viewOf(prediction))

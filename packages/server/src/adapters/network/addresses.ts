@@ -57,12 +57,21 @@ export function isNotPublic(address: string): boolean {
 /** The host without IPv6 brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Whether a service is in a private network; its images may be there, too. */
-export async function isPrivateService(baseUrl: string): Promise<boolean> {
+/** Whether a service is in a private network; its images may be there, too. Null: its name cannot be looked up now. */
+export async function isPrivateService(baseUrl: string): Promise<boolean | null> {
   const host = hostOf(new URL(baseUrl))
   if (isIP(host)) return isNotPublic(host)
   const found = await lookUp(host, { all: true }).catch(() => [])
-  return found.length > 0 && found.every(({ address }) => isNotPublic(address))
+  return found.length === 0 ? null : found.every(({ address }) => isNotPublic(address))
+}
+
+/** The same, remembered once it is known. `baseUrl` null: on the open internet. */
+export function createIsPrivate(baseUrl: string | null): () => Promise<boolean> {
+  let known: boolean | null = baseUrl === null ? false : null
+  return async () => {
+    known ??= baseUrl === null ? false : await isPrivateService(baseUrl)
+    return known ?? false
+  }
 }
 
 /**

@@ -26,6 +26,13 @@ const APPROVED = 1
 /** Provider codes that are temporary. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed)/
 
+/**
+ * It sends a number one code a minute, whatever the code is for, and says how long the limit is in words alone. Those of an hour
+ * and a day outlast a code.
+ */
+const isOfMinute = ({ Code, Message = '' }: z.output<typeof Answer>): boolean =>
+  Code === 'isv.BUSINESS_LIMIT_CONTROL' && /分钟|minute/i.test(Message)
+
 /** Provider codes that refuse every message: the provider's own failures, wrong credentials, no money. */
 const REFUSES_ALL =
   /^(isp\.|ServiceUnavailable|InternalError|InvalidAccessKeyId|SignatureDoesNotMatch|isv\.(OUT_OF_SERVICE|AMOUNT_NOT_ENOUGH|ACCOUNT_))/
@@ -91,7 +98,7 @@ export function createAliyunSms(settings: AliyunSettings, now: () => number): Sm
       if (answer?.Code === 'OK') return
       const refusal = answer?.Code ?? `status ${status}`
       throw new DeliveryError(`Alibaba Cloud: ${refusal}`, {
-        retryable: status >= 500 || PASSING.test(refusal),
+        retryable: status >= 500 || PASSING.test(refusal) || (answer !== undefined && isOfMinute(answer)),
         isOutage: status >= 500 || REFUSES_ALL.test(refusal),
       })
     },

@@ -1,3 +1,4 @@
+import { type RatioLabel, ratioOf, ratioValue } from '@easel/contract/aspect-ratios'
 import type { Slot } from '@easel/contract/numbers'
 import type { Pixels } from '../kernel/pixels.ts'
 import { saysUnavailable } from '../kernel/unavailable.ts'
@@ -34,7 +35,6 @@ interface Parts {
  */
 export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Error) => void) {
   const { uow, store, pictures, inspect, workEvents } = parts
-  const attempt = work.attempts
   const progress = createProgress(
     work.slots.filter(isFinished).map(({ slot }) => slot),
     wantedSlots(work).length,
@@ -50,16 +50,22 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     pending.push(task)
     task.catch(stop)
   }
-  const publish = () => workEvents.publish({ principalId: work.principalId, workId: work.id })
 
   const put = async (slot: WorkSlot, names: readonly string[]) => {
     const stored = await uow.run(async (tx) => {
-      if (!(await store.putSlot(work.id, attempt, slot, progress.percent, tx))) return false
+      if (!(await store.putSlot(work.id, work.attempts, slot, progress.percent, tx))) return false
       await pictures.commit(names, tx)
       await workEvents.publish({ principalId: work.principalId, workId: work.id }, tx)
       return true
     })
     if (!stored) throw superseded()
+  }
+
+  const withhold = (slot: Slot, size: Size) => {
+    finished.add(slot)
+    ended.push({ withheld: true })
+    progress.kept(slot)
+    return put(withheldSlot(slot, size), [])
   }
 
   const onPicture = async (slot: Slot, pixels: Pixels, recipe?: string) => {
@@ -70,11 +76,8 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     finished.add(slot)
     // Inspected before anything of it is written.
     const verdict = await inspect(pixels)
-    ended.push({ withheld: verdict === 'withheld' })
-    if (verdict === 'withheld') {
-      progress.kept(slot)
-      return put(withheldSlot(slot, pixels), [])
-    }
+    if (verdict === 'withheld') return withhold(slot, pixels)
+    ended.push({ withheld: false })
     const stored = await pictures.store(work.id, asMade(work, pixels)).catch(storageError)
     progress.kept(slot)
     await put({ ...stored, slot, withheld: false, recipe: recipe ?? null }, namesOf(stored))
@@ -92,11 +95,12 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   }
 
   const writeProgress = async () => {
-    if (!(await store.progress(work.id, attempt, progress.percent))) throw superseded()
-    await publish()
+    if (!(await store.progress(work.id, work.attempts, progress.percent))) throw superseded()
+    await workEvents.publish({ principalId: work.principalId, workId: work.id })
   }
 
   const hooks: Omit<EngineHooks, 'signal' | 'onTask'> = {
+    onRefused: (slot) => run(withhold(slot, sizeOf(ratioOf(work)))),
     onPicture: (slot, pixels, recipe) => run(onPicture(slot, pixels, recipe)),
     onPreview(slot, pixels) {
       const now = performance.now()
@@ -124,6 +128,15 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
     quiet: async () => void (await Promise.race([Promise.allSettled(pending), pause(QUIET_TIMEOUT)])),
   }
 }
+
+type Size = Pick<Pixels, 'width' | 'height'>
+const AREA = 1024 * 1024
+
+/** Of a picture that nobody has seen: what counts is its shape. */
+const sizeOf = (ratio: RatioLabel): Size => ({
+  width: Math.round(Math.sqrt(AREA * ratioValue(ratio))),
+  height: Math.round(Math.sqrt(AREA / ratioValue(ratio))),
+})
 
 /** A slot with a preview only. */
 const UNFINISHED = {

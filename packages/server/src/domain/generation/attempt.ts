@@ -103,6 +103,7 @@ async function make(
       if (!stored) throw new Superseded('The work has ended or another attempt has begun.')
     },
     onPicture: silenceTimer.refreshedBy(output.hooks.onPicture),
+    onRefused: silenceTimer.refreshedBy(output.hooks.onRefused),
     onPreview: silenceTimer.refreshedBy(output.hooks.onPreview),
     onProgress: silenceTimer.refreshedBy(output.hooks.onProgress),
   }

@@ -74,6 +74,8 @@ export interface EngineHooks {
   onProgress(slot: Slot, fraction: number): void
   /** A finished slot; the engine continues with the others. */
   onPicture(slot: Slot, picture: Pixels, recipe?: string): void
+  /** A slot that the service shows nothing of because of what is in it, while it paints others of the set. */
+  onRefused(slot: Slot): void
 }
 
 /** Something that turns a prompt into pictures. */
@@ -81,7 +83,7 @@ export interface ImageEngine {
   id: string
   /** A retry is free and gives the same images, so a failed attempt may be repeated at once. */
   repeatable: boolean
-  /** Resolves when every wanted slot was handed over; rejects with an `EngineError` or when aborted. */
+  /** Resolves when every wanted slot was handed over or refused, not all of them; rejects with an `EngineError` or when aborted. */
   imagine(request: EngineRequest, hooks: EngineHooks): Promise<void>
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ export const isClean = (verdict: Promise<PictureVerdict>): Promise<boolean> =>
   )
 
 /** The slot of a withheld image: its size and nothing of its content. */
-export const withheldSlot = (slot: Slot, { width, height }: Pixels): WorkSlot => ({
+export const withheldSlot = (slot: Slot, { width, height }: Pick<Pixels, 'width' | 'height'>): WorkSlot => ({
   slot,
   width,
   height,

@@ -55,6 +55,7 @@ export async function tryEngine(
       onPreview: silence.refreshedBy(() => {
         firstLookSeconds ??= elapsed()
       }),
+      onRefused: silence.refreshedBy(() => {}),
       onProgress: silence.refreshedBy(() => {}),
       onPicture: silence.refreshedBy((slot, pixels: Pixels) => void pictures.set(slot, pixels)),
     },

@@ -4,11 +4,12 @@ import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/ge
 import type { Log } from '../../../domain/kernel/log.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { furtherPngs } from '../outside/references.ts'
-import { billed } from '../outside/retry.ts'
+import { billed, nextTry } from '../outside/retry.ts'
 import { type CallHeaders, pause } from '../outside/service.ts'
+import { makeInCalls } from '../outside/several-calls.ts'
 import { sizeFor } from '../outside/sizes.ts'
 import { promptFor } from '../outside/worded-prompt.ts'
-import { isRetryable, toEngineError } from './errors.ts'
+import { isRetryable, toEngineError, toldDelay } from './errors.ts'
 import { type CallsOutcome, createGuardedFetch, noteCallsIn } from './guarded-fetch.ts'
 import { type ImageModel, loadImageModel, type ProviderSettings } from './image-model.ts'
 
@@ -24,13 +25,13 @@ export interface AiSdkSettings extends ProviderSettings {
   retryMs?: number
 }
 
-const TRIES = 3
 const RETRY = 1500
 
 /** An engine behind an image model of the AI SDK, by the provider's package that the operator has installed. */
 export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
   const { id, log, retryMs = RETRY } = settings
-  const loaded = loadImageModel(settings, createGuardedFetch(settings.baseUrl ?? null, settings.traceHeaders))
+  const guarded = createGuardedFetch(settings.baseUrl ?? null, settings.traceHeaders, retryMs)
+  const loaded = loadImageModel(settings, guarded)
   loaded.catch(() => {})
   const modelOf = async () => {
     try {
@@ -51,14 +52,17 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
   }
 
   const generate = async (model: ImageModel, options: Parameters<ImageModel['doGenerate']>[0]) => {
+    let waited = 0
     for (let tries = 1; ; tries += 1) {
       const outcome: CallsOutcome = { isTaken: false }
       try {
         return await noteCallsIn(outcome, async () => model.doGenerate(options))
       } catch (error) {
-        const isOver = options.abortSignal.aborted || outcome.isTaken || tries === TRIES
+        const wait = nextTry({ told: toldDelay(error), usual: retryMs }, { tries, waited })
+        const isOver = options.abortSignal.aborted || outcome.isTaken || wait === null
         if (isOver || !isRetryable(error)) throw failureOf(error, outcome, options.abortSignal)
-        await pause(retryMs * tries, options.abortSignal)
+        await pause(wait, options.abortSignal)
+        waited += wait
       }
     }
   }
@@ -104,17 +108,11 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
             data,
           }))
         : undefined
-      const broken = new AbortController()
-      const signal = AbortSignal.any([hooks.signal, broken.signal])
       // One call a picture: each has its own seed, whatever the model makes at once.
-      const calls = request.slots.map((slot) => paint(model, request, slot, files, { ...hooks, signal }))
-      try {
-        await Promise.all(calls)
-      } catch (error) {
-        broken.abort(error)
-        const results = await Promise.allSettled(calls)
-        throw isBilled(results) ? billedIfOurs(error) : error
-      }
+      const groups = request.slots.map((slot) => [slot] as const)
+      await makeInCalls(groups, hooks, async (slots, within) => {
+        for (const slot of slots) await paint(model, request, slot, files, within)
+      })
     },
     close: async () => {},
   }
@@ -123,10 +121,3 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
 type Files = Parameters<ImageModel['doGenerate']>[0]['files']
 
 const billedIfOurs = (error: unknown): unknown => (error instanceof EngineError ? billed(error) : error)
-
-/** Of several calls, the order was free only if all were. */
-const isBilled = (results: readonly PromiseSettledResult<void>[]): boolean =>
-  results.some(
-    (result) =>
-      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
-  )

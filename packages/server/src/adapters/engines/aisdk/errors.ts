@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isUnavailable, wasNeverConnected } from '../outside/service.ts'
+import { delayIn } from '../outside/retry.ts'
+import { isUnavailable, parsed, wasNeverConnected } from '../outside/service.ts'
 
 /** What the errors of the AI SDK say of a call; versions of its packages do not share their classes. */
 const CallError = z.object({
@@ -9,9 +10,13 @@ const CallError = z.object({
   message: z.string().catch(''),
   statusCode: z.int().optional(),
   responseBody: z.string().optional(),
+  responseHeaders: z.record(z.string(), z.string()).nullish().catch(null),
 })
+/** Replicate says it in the body. */
+const Delay = z.object({ retry_after: z.number().nonnegative() })
 /** Words in which services report a moderated prompt or picture. */
-const MODERATION = /moderat|nsfw|safety|content.polic|sensitive content|flagged/i
+const MODERATION =
+  /moderat|nsfw|safety|content.?polic|content.?filter|sensitive.?(content|information)|inappropriate content|DataInspection|flagged/i
 const NO_MONEY = /insufficient.(credit|quota|balance|fund)|billing/i
 const NO_KEY = 'AI_LoadAPIKeyError'
 const CALL = 'AI_APICallError'
@@ -24,6 +29,16 @@ export function isRetryable(error: unknown): boolean {
   )
 }
 
+const isEmpty = (status = 200, said: string): boolean =>
+  status === 402 || (status >= 400 && NO_MONEY.test(said))
+
+/** When the service wants to be asked again, in ms; null: it does not say. */
+export function toldDelay(error: unknown): number | null {
+  const { responseHeaders, responseBody = '' } = CallError.safeParse(error).data ?? {}
+  const { data } = Delay.safeParse(parsed(responseBody))
+  return delayIn(responseHeaders?.['retry-after'] ?? null) ?? (data ? data.retry_after * 1000 : null)
+}
+
 /** The error of an engine for one of the AI SDK. Its message may repeat the prompt, and is dropped. */
 export function toEngineError(error: unknown, engine: string, log: Log): EngineError {
   if (error instanceof EngineError) return error
@@ -32,6 +47,11 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
   const fields = { engine, status: statusCode, error: name }
   const refused = (reason: 'sensitive' | 'engine_unavailable', text: string, away = false) =>
     new EngineError(reason, text, { unbilled: true, away })
+  // Before the key: some lock an account without money by 403.
+  if (name === CALL && isEmpty(statusCode, said)) {
+    log.error(fields, 'the account of an engine has no money left')
+    return refused('engine_unavailable', `The engine answered ${statusCode}.`)
+  }
   if (name === NO_KEY || statusCode === 401 || statusCode === 403) {
     log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
     return refused('engine_unavailable', 'The engine rejects its key.')
@@ -47,10 +67,6 @@ export function toEngineError(error: unknown, engine: string, log: Log): EngineE
       : new EngineError('engine_failed', 'The connection to the engine broke.')
   }
   const answered = `The engine answered ${statusCode}.`
-  if (statusCode === 402 || NO_MONEY.test(said)) {
-    log.error(fields, 'the account of an engine has no money left')
-    return refused('engine_unavailable', answered)
-  }
   if (statusCode === 429) return refused('engine_unavailable', answered, true)
   if (statusCode >= 500) {
     const away = isUnavailable(statusCode)

@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
-import { hostOf, isNotPublic, isPrivateService } from '../../network/addresses.ts'
+import { createIsPrivate, hostOf, isNotPublic } from '../../network/addresses.ts'
+import { patientFetch } from '../../network/patient-fetch.ts'
 import { fetchPublic } from '../../network/public-fetch.ts'
-import { download } from '../outside/download.ts'
-import type { CallHeaders } from '../outside/service.ts'
+import { download, PASSING } from '../outside/download.ts'
+import { delayIn, MAX_RETRY_DELAY } from '../outside/retry.ts'
+import { type CallHeaders, pause } from '../outside/service.ts'
 
 const MB = 1024 * 1024
 const PICTURE = { maxBytes: 40 * MB, timeoutMs: 60_000 }
 /** Answers may have a picture in them, as base64. */
 const MAX_ANSWER = 60 * MB
+/** How often a question is asked. */
+const TRIES = 3
+const RETRY = 1500
 /** Headers that prove nothing: a call with others is one to the service. */
 const PLAIN_HEADERS = ['accept', 'user-agent']
 
@@ -32,21 +37,25 @@ export const noteCallsIn = <T>(outcome: CallsOutcome, run: () => T): T => outcom
 export function createGuardedFetch(
   baseUrl: string | null,
   callHeaders: CallHeaders = () => ({}),
+  retryMs: number = RETRY,
 ): typeof globalThis.fetch {
-  let near: Promise<boolean> | null = null
+  const isPrivate = createIsPrivate(baseUrl)
   const send: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (baseUrl !== null && url.origin === new URL(baseUrl).origin) {
-      return fetch(input, { ...init, headers: withHeaders(input, init, callHeaders()), redirect: 'error' })
+      return patientFetch(input, {
+        ...init,
+        headers: withHeaders(input, init, callHeaders()),
+        redirect: 'error',
+      })
     }
-    near ??= baseUrl === null ? Promise.resolve(false) : isPrivateService(baseUrl)
-    const allowPrivate = await near
+    const allowPrivate = await isPrivate()
     const signal = init?.signal ?? new AbortController().signal
     if (isPlain(init)) {
       const bytes = await download(url.href, { ...PICTURE, allowPrivate }, signal)
       return new Response(new Uint8Array(bytes))
     }
-    if (allowPrivate) return fetch(input, { ...init, redirect: 'error' })
+    if (allowPrivate) return patientFetch(input, { ...init, redirect: 'error' })
     const host = hostOf(url)
     if (isIP(host) && isNotPublic(host)) {
       throw new EngineError('engine_failed', 'The engine leads into a private network.')
@@ -54,11 +63,31 @@ export function createGuardedFetch(
     return fetchPublic(input, init)
   }
   return async (input, init) => {
-    const answer = await send(input, init)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+    const ask = () => send(input, init)
+    const answer = await (method === 'GET' ? askedAgain(ask, retryMs, init?.signal) : ask())
     const outcome = outcomes.getStore()
     if (outcome && answer.ok && method !== 'GET') outcome.isTaken = true
     return limited(answer, isPlain(init) ? PICTURE.maxBytes : MAX_ANSWER)
+  }
+}
+
+/** A question about what the service has taken, and bills, is asked again where it is not answered for a moment. */
+async function askedAgain(
+  ask: () => Promise<Response>,
+  retryMs: number,
+  given: AbortSignal | null | undefined,
+): Promise<Response> {
+  const signal = given ?? new AbortController().signal
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask().catch((error: unknown) => {
+      if (tries === TRIES || signal.aborted || error instanceof EngineError) throw error
+      return null
+    })
+    if (answer && (tries === TRIES || !PASSING.includes(answer.status))) return answer
+    const told = answer && delayIn(answer.headers.get('retry-after'))
+    await answer?.body?.cancel()
+    await pause(Math.min(told ?? retryMs * tries, MAX_RETRY_DELAY), signal)
   }
 }
 

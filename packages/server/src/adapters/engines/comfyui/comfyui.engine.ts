@@ -68,13 +68,11 @@ export function createComfyUiEngine(settings: ComfyUiSettings): ImageEngine {
       }
       const begin = async () => {
         hooks.signal.throwIfAborted()
-        const started = startedIn(request.task)
-        if (!started) return run(fresh(), request, noted)
         try {
-          await run(started, request, noted)
+          await run(startedIn(request.task) ?? fresh(), request, noted)
         } catch (error) {
           if (!(error instanceof TaskGone)) throw error
-          // The service has lost them: they are made again.
+          // The service has lost them, as it does whenever it is started again: they are made once more.
           const slots = request.slots.filter((slot) => !delivered.has(slot))
           await run(fresh(), { ...request, slots }, noted)
         }

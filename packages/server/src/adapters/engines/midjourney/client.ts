@@ -1,8 +1,8 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import { type CallHeaders, createService, isUnavailable, parsed, pause, textOf } from '../outside/service.ts'
-import { replyError } from './errors.ts'
-import { REPLY, type Reply, readReply, readTask, type Task } from './protocol.ts'
+import { isFull, isTaken, replyError } from './errors.ts'
+import { type Reply, readReply, readTask, type Task } from './protocol.ts'
 
 export interface ClientSettings {
   id: string
@@ -24,6 +24,8 @@ const TRIES = 3
 const RETRY = 4000
 /** Statuses of a service without the call. */
 const NO_SUCH_CALL = [404, 405, 501]
+/** How relays say that the account is empty. */
+const NO_MONEY = /quota_(not_enough|failed)|insufficient|(余额|额度)不足/i
 
 /** The calls of the midjourney-proxy API, in both dialects. */
 export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...times }: ClientSettings) {
@@ -34,6 +36,11 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
     const method = json === undefined ? 'GET' : 'POST'
     const answer = await service.send(path, { method, json, signal })
     const body = parsed(await textOf(answer, MAX_BYTES, signal))
+    const reply = readReply(body)
+    if (reply && !isTaken(reply) && NO_MONEY.test(reply.description ?? '')) {
+      log.error({ engine: id, status: answer.status }, 'the account of an engine has no money left')
+      throw new EngineError('engine_unavailable', 'The account of the engine is empty.', { unbilled: true })
+    }
     if (answer.status === 401 || answer.status === 403) {
       log.error({ engine: id, status: answer.status }, 'an engine rejects its key: check apiKey in ENGINES')
       throw new EngineError('engine_unavailable', 'The engine rejects its key.', { unbilled: true })
@@ -51,8 +58,13 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
     throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled, away })
   }
 
-  const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> =>
-    readTask((await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)).body)
+  /** Null: the service does not know it. Overload, and what stands before a service that is away, say nothing of that. */
+  const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> => {
+    const { status, body } = await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)
+    if (status === 429 || status >= 500)
+      throw new EngineError('engine_failed', `The task is answered ${status}.`)
+    return readTask(body)
+  }
 
   return {
     /** Returns the task's id. A full queue is retried; any other refusal throws. */
@@ -60,9 +72,8 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
       for (let tries = 1; ; tries += 1) {
         signal.throwIfAborted()
         const { result, ...reply } = await submitOnce(kind, json)
-        const isTaken = [REPLY.ok, REPLY.inQueue, REPLY.existed].some((code) => code === reply.code)
-        if (isTaken && result !== null) return { ...reply, result }
-        if (reply.code !== REPLY.queueFull || tries === TRIES) throw replyError({ ...reply, result })
+        if (isTaken(reply) && result !== null) return { ...reply, result }
+        if (!isFull(reply) || tries === TRIES) throw replyError(reply)
         await pause(retryMs, signal)
       }
     },

@@ -3,17 +3,24 @@ import { REPLY, type Reply } from './protocol.ts'
 
 const MAX_WORD_LENGTH = 80
 /** Words in which services report a moderated prompt. */
-const MODERATION = /banned|sensitive|moderat|violat|敏感|违禁|違禁|违规|審核|审核/iu
+const MODERATION =
+  /banned|sensitive|moderat|violat|blocked words|image filters|community (standards|guidelines)|敏感|违禁|違禁|违规|違規|審核|审核/iu
+
+export const isTaken = ({ code }: Pick<Reply, 'code'>): boolean =>
+  code === REPLY.ok || code === REPLY.inQueue || code === REPLY.existed
+/** Whether the service takes it later. */
+export const isFull = ({ code }: Pick<Reply, 'code'>): boolean =>
+  code === REPLY.queueFull || code === REPLY.relayFull
 
 /** The error for a refused submit. Nothing was started, so nothing is charged. */
-export function replyError({ code, properties }: Reply): EngineError {
+export function replyError({ code, properties }: Pick<Reply, 'code' | 'properties'>): EngineError {
   const unbilled = true
   if (code === REPLY.bannedPrompt) {
     const word = properties?.bannedWord
     const words = typeof word === 'string' && word !== '' && word.length <= MAX_WORD_LENGTH ? [word] : []
     return new EngineError('sensitive', 'The engine does not paint that.', { words, unbilled })
   }
-  if (code === REPLY.queueFull) {
+  if (isFull({ code })) {
     return new EngineError('engine_unavailable', 'The queue of the engine is full.', { unbilled, away: true })
   }
   const reason = code === REPLY.notFound ? 'engine_unavailable' : 'engine_failed'

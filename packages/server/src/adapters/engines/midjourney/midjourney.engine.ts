@@ -1,7 +1,7 @@
 import { Operation } from '@easel/contract/numbers'
 import { z } from 'zod'
 import type { ImageEngine } from '../../../domain/generation/engine-ports.ts'
-import { isPrivateService } from '../../network/addresses.ts'
+import { createIsPrivate } from '../../network/addresses.ts'
 import { createBackground } from '../outside/background.ts'
 import { download } from '../outside/download.ts'
 import { type ClientSettings, createClient } from './client.ts'
@@ -26,14 +26,14 @@ export function createMidjourneyEngine(settings: MidjourneySettings): ImageEngin
   const poller = createTaskPoller(client, pollMs)
   const unlisten = settings.onHint(poller.hint)
   const background = createBackground()
-  let near: Promise<boolean> | null = null
+  const isPrivate = createIsPrivate(baseUrl)
   const parts = {
     client,
     poller,
     inBackground: background.run,
     async fetch(address: string, signal: AbortSignal) {
-      near ??= isPrivateService(baseUrl)
-      return download(address, { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await near }, signal)
+      const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await isPrivate() }
+      return download(address, limits, signal)
     },
   }
 

@@ -39,8 +39,8 @@ export function promptFor(
 }
 
 /**
- * Neutralizes syntax that the service would interpret: parameters (phones turn two hyphens into a dash), weights, and
- * URLs that it would fetch.
+ * Neutralizes syntax that the service would interpret: parameters (phones turn two hyphens into a dash), weights,
+ * alternatives in braces, of which it would make a set each once somebody confirms it, and URLs that it would fetch.
  */
 export const neutralized = (text: string): string =>
   text
@@ -50,5 +50,6 @@ export const neutralized = (text: string): string =>
     .replace(/-{2,}/gu, '-')
     .replace(/(^|\s)[\p{Dash_Punctuation}\u2212\u2500\u2501\u2796]+(?=\p{L})/gu, '$1')
     .replace(/:{2,}/gu, ':')
+    .replace(/[{}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()

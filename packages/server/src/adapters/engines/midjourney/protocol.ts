@@ -7,6 +7,7 @@ const Reply = z.object({
     .union([z.string(), z.number()])
     .nullish()
     .transform((id) => (id === null || id === undefined || id === '' ? null : String(id))),
+  description: z.string().nullish().catch(null),
   properties: z.record(z.string(), z.unknown()).nullish(),
 })
 export type Reply = z.output<typeof Reply>
@@ -18,6 +19,8 @@ export const REPLY = {
   inQueue: 22,
   queueFull: 23,
   bannedPrompt: 24,
+  /** Of relays: whatever they pass calls on to is busy. */
+  relayFull: 30,
 } as const
 
 const Button = z.object({ customId: z.string() })

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
-import { isUnavailable, parsed } from '../outside/service.ts'
+import { isTaken, isUnavailable, parsed } from '../outside/service.ts'
 
 export interface ServiceError {
   code: string
@@ -8,8 +8,10 @@ export interface ServiceError {
   param: string
 }
 
-const MODERATION = /content_policy|moderation|safety/i
-const NO_MONEY = /insufficient_quota|billing/i
+/** As OpenAI, Azure (`contentFilter`), Volcengine and DashScope call it. */
+const MODERATION = /content_?policy|content_?filter|moderation|safety|SensitiveContent|DataInspection/i
+/** As OpenAI and relays (`insufficient_user_quota`, `pre_consume_token_quota_failed`) call it. */
+const NO_MONEY = /insufficient_(\w+_)?(quota|balance)|quota_(not_enough|failed)|billing/i
 
 /** The service's error code. Its message is dropped, because it may repeat the prompt. */
 export function errorIn(body: unknown): ServiceError | null {
@@ -20,7 +22,7 @@ export function errorIn(body: unknown): ServiceError | null {
 
 /** Whether the call may be retried: it was not accepted, or failed for an unknown reason. */
 export const isRetryable = (status: number, error: ServiceError | null): boolean =>
-  (status === 429 && !isNoMoney(error)) || status >= 500
+  (status === 429 && !isNoMoney(error)) || (status >= 500 && !isTaken(status))
 
 /** The error for a failed call; details go to the operator's log. */
 export function responseError(status: number, text: string, engine: string, log: Log): EngineError {
@@ -28,10 +30,11 @@ export function responseError(status: number, text: string, engine: string, log:
   const message = `The engine answered ${status}${error?.code ? ` (${error.code})` : ''}.`
   if (isModeration(error)) return new EngineError('sensitive', message, { unbilled: true })
   const fields = { engine, status, code: error?.code, type: error?.type, param: error?.param }
-  if (status === 401 || status === 403) {
-    log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
-  } else if (isNoMoney(error)) {
+  // Before the key: relays answer it with 403.
+  if (isNoMoney(error)) {
     log.error(fields, 'the account of an engine has no money left')
+  } else if (status === 401 || status === 403) {
+    log.error(fields, 'an engine rejects its key: check apiKey in ENGINES')
   } else if (status < 500 && status !== 429) {
     log.error(fields, 'an engine rejects our calls: check its model, quality and address in ENGINES')
   } else {

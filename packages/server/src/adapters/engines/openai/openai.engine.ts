@@ -3,12 +3,13 @@ import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
 import type { Pixels } from '../../../domain/kernel/pixels.ts'
-import { isPrivateService } from '../../network/addresses.ts'
+import { createIsPrivate } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
 import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { billed, sendWithRetries } from '../outside/retry.ts'
 import { type CallHeaders, createService, parsed } from '../outside/service.ts'
+import { makeInCalls } from '../outside/several-calls.ts'
 import { type ImageSource, picturesOf } from './answers.ts'
 import { type ImageSettings, type PreparedCall, prepareCall } from './calls.ts'
 import { errorIn, isRetryable, responseError } from './errors.ts'
@@ -38,8 +39,8 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
   )
   const pictureOf = createReader(settings)
 
-  /** One call for these slots. */
-  const ask = async (
+  /** The pictures that one call gives for these slots: perhaps fewer, and none is an error. */
+  const imagesFor = async (
     call: PreparedCall,
     request: EngineRequest,
     slots: readonly Slot[],
@@ -65,12 +66,30 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       hooks.onPreview(first, preview)
       hooks.onProgress(first, (index + 1) / (partialImages + 1))
     }
-    const image = await picturesOf(response, { onPartial }, signal)
-    if (image.length < slots.length) throw new EngineError('engine_failed', 'The engine gave half an answer.')
-    for (const [at, slot] of slots.entries()) {
-      const picture = await pictureOf(image[at] as ImageSource, request, signal)
-      signal.throwIfAborted()
-      hooks.onPicture(slot, picture)
+    const images = await picturesOf(response, { onPartial }, signal)
+    if (images.length === 0) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
+    return images
+  }
+
+  /** Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. */
+  const ask = async (
+    call: PreparedCall,
+    request: EngineRequest,
+    slots: readonly Slot[],
+    hooks: EngineHooks,
+  ) => {
+    let made = 0
+    while (made < slots.length) {
+      const rest = slots.slice(made)
+      const images = await imagesFor(call, request, rest, hooks).catch((error: unknown) => {
+        throw made > 0 && error instanceof EngineError ? billed(error) : error
+      })
+      for (const [at, slot] of rest.slice(0, images.length).entries()) {
+        const picture = await pictureOf(images[at] as ImageSource, request, hooks.signal)
+        hooks.signal.throwIfAborted()
+        hooks.onPicture(slot, picture)
+        made += 1
+      }
     }
   }
 
@@ -79,40 +98,21 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     // A retry costs again.
     repeatable: false,
     async imagine(request, hooks) {
-      const broken = new AbortController()
-      const signal = AbortSignal.any([hooks.signal, broken.signal])
       const call = await prepareCall(settings, request)
       // Stream events do not name their image, so each image needs its own call.
       const groups = stream ? request.slots.map((slot) => [slot]) : [request.slots]
-      const requests = groups.map((slots) => ask(call, request, slots, { ...hooks, signal }))
-      try {
-        await Promise.all(requests)
-      } catch (error) {
-        broken.abort(error)
-        const results = await Promise.allSettled(requests)
-        throw worst(results, error)
-      }
+      await makeInCalls(groups, hooks, (slots, within) => ask(call, request, slots, within))
     },
     close: async () => {},
   }
 }
 
-/** Of several calls, the order was free only if all were. */
-function worst(results: readonly PromiseSettledResult<void>[], error: unknown): unknown {
-  const isBilled = results.some(
-    (result) =>
-      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
-  )
-  return isBilled && error instanceof EngineError ? billed(error) : error
-}
-
 /** Reads an image from base64 or downloads it. */
 function createReader({ baseUrl, downloadMs = PICTURE.timeoutMs }: OpenAiSettings) {
-  let allowPrivate: Promise<boolean> | null = null
+  const isPrivate = createIsPrivate(baseUrl)
   const read = async (image: ImageSource, { ratio }: EngineRequest, signal: AbortSignal): Promise<Pixels> => {
     if ('base64' in image) return toPixels(Buffer.from(image.base64, 'base64'), ratio)
-    allowPrivate ??= isPrivateService(baseUrl)
-    const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await allowPrivate }
+    const limits = { ...PICTURE, timeoutMs: downloadMs, allowPrivate: await isPrivate() }
     return toPixels(await download(image.url, limits, signal), ratio)
   }
   return async (image: ImageSource, request: EngineRequest, signal: AbortSignal): Promise<Pixels> =>

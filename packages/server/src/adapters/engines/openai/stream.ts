@@ -20,6 +20,9 @@ export async function* eventsOf(
       if (event !== undefined) yield event
     }
   }
+  // Some servers hang up after the last event without the empty line that ends it; half an event is no JSON.
+  const last = parsed(dataOf(text))
+  if (last !== undefined) yield last
 }
 
 /** Joins the data lines of an event. */

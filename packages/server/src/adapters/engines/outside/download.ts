@@ -3,19 +3,30 @@ import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import { hostOf, isNotPublic, publicLookup } from '../../network/addresses.ts'
+import { pause } from './service.ts'
 
 export interface DownloadLimits {
   maxBytes: number
   timeoutMs: number
   /** The service itself is in a private network. */
   allowPrivate: boolean
+  /** For tests: delay before the second try; before the third it is twice as long. */
+  retryMs?: number
 }
+
+const TRIES = 3
+const RETRY = 1000
+/** Statuses that pass. */
+export const PASSING: readonly number[] = [408, 429, 500, 502, 503, 504]
 
 const REDIRECTS = 3
 const MOVED = [301, 302, 303, 307, 308]
 
+/** It may be there when it is asked for again. */
+class NotNow extends EngineError {}
+
 /**
- * Downloads an image by URL. The resolved address is checked at connection time, so neither a redirect nor DNS
+ * Downloads an image by URL, and again where that fails for a moment: it is paid for, and nothing else is left of it. The resolved address is checked at connection time, so neither a redirect nor DNS
  * rebinding reaches the private network.
  */
 export async function download(
@@ -25,14 +36,26 @@ export async function download(
 ): Promise<Uint8Array> {
   const late = AbortSignal.timeout(limits.timeoutMs)
   const both = AbortSignal.any([signal, late])
-  try {
-    return await follow(address, limits, both, REDIRECTS)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (error instanceof EngineError) throw error
-    if (late.aborted) throw new EngineError('engine_timeout', 'A picture did not arrive in time.')
-    throw new EngineError('engine_failed', 'A picture cannot be fetched.', { cause: error })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await follow(address, limits, both, REDIRECTS)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (late.aborted) throw new EngineError('engine_timeout', 'A picture did not arrive in time.')
+      const failure = asEngineError(error)
+      if (tries === TRIES || !(failure instanceof NotNow)) throw failure
+      await pause((limits.retryMs ?? RETRY) * tries, both).catch(() => {})
+      signal.throwIfAborted()
+      if (late.aborted) throw failure
+    }
   }
+}
+
+/** What is wrong with a connection has a code. */
+function asEngineError(error: unknown): EngineError {
+  if (error instanceof EngineError) return error
+  const Failure = error instanceof Error && 'code' in error ? NotNow : EngineError
+  return new Failure('engine_failed', 'A picture cannot be fetched.', { cause: error })
 }
 
 async function follow(
@@ -53,6 +76,8 @@ async function follow(
   }
   if (statusCode !== 200) {
     answer.destroy()
+    if (PASSING.includes(statusCode))
+      throw new NotNow('engine_failed', `A picture cannot be fetched now (${statusCode}).`)
     // Usually the URL has expired.
     throw refused(`A picture is not there any more (${statusCode}).`)
   }
@@ -86,7 +111,7 @@ async function read(answer: IncomingMessage, { maxBytes }: DownloadLimits): Prom
     }
     chunks.push(chunk as Buffer)
   }
-  if (!answer.complete) throw refused('Half a picture arrived.')
+  if (!answer.complete) throw new NotNow('engine_failed', 'Half a picture arrived.')
   return Buffer.concat(chunks)
 }
 

@@ -13,30 +13,49 @@ interface RetriedCall {
 }
 
 const TRIES = 3
-/** A longer `retry-after` moves the work to the next engine. */
-const MAX_RETRY_DELAY = 20_000
+/** Where the service says when: of several calls at once, some take one of them each time. */
+const TOLD_TRIES = 6
+/** A longer `retry-after` moves the work to the next engine, as does more than that in all. */
+export const MAX_RETRY_DELAY = 20_000
+const MAX_WAIT = 60_000
 const ERROR_BYTES = 64 * 1024
 
-/** Makes a call until the service takes it, three times at most. Throws what `errorFor` says of the last refusal. */
+/**
+ * When a call that was refused is made again, in ms; null: not again. `told` is what the service says, `usual` the first of the
+ * delays where it says nothing; `tries` were made, for which `waited` ms have passed.
+ */
+export function nextTry(
+  { told, usual }: { told: number | null; usual: number },
+  { tries, waited }: { tries: number; waited: number },
+): number | null {
+  if (told === null || told === 0) return tries < TRIES ? (told ?? usual * tries) : null
+  return tries < TOLD_TRIES && told <= MAX_RETRY_DELAY && waited + told <= MAX_WAIT ? told : null
+}
+
+/**
+ * Makes a call until the service takes it, three times at most, or more often where it says when. Throws what `errorFor` says of
+ * the last refusal.
+ */
 export async function sendWithRetries(
   service: Service,
   { path, body, retryMs, isRetryable, errorFor }: RetriedCall,
   signal: AbortSignal,
 ): Promise<Response> {
+  let waited = 0
   for (let tries = 1; ; tries += 1) {
     const answer = await service.send(path, { ...body(), signal }).catch((error: unknown) => {
       if (error instanceof EngineError && error.unbilled && tries < TRIES) return null
       throw error
     })
     if (answer?.ok) return answer
-    let wait = retryMs * tries
+    let wait: number | null = retryMs * tries
     if (answer) {
       const text = await textOf(answer, ERROR_BYTES, signal)
-      wait = retryDelayOf(answer, wait)
-      const again = tries < TRIES && wait <= MAX_RETRY_DELAY && isRetryable(answer.status, text)
-      if (!again) throw errorFor(answer.status, text)
+      wait = nextTry({ told: toldBy(answer), usual: retryMs }, { tries, waited })
+      if (wait === null || !isRetryable(answer.status, text)) throw errorFor(answer.status, text)
     }
     await pause(wait, signal)
+    waited += wait
   }
 }
 
@@ -50,11 +69,13 @@ export const billed = (error: EngineError): EngineError =>
       })
     : error
 
-/** Delay by `retry-after`, in seconds or as a date. */
-function retryDelayOf({ headers, status }: Response, otherwise: number): number {
-  const text = headers.get('retry-after')
-  if (text === null || (status !== 429 && status !== 503)) return otherwise
+const toldBy = ({ headers, status }: Response): number | null =>
+  status === 429 || status === 503 ? delayIn(headers.get('retry-after')) : null
+
+/** The ms of a `retry-after`, which has seconds or a date; null: it says nothing. */
+export function delayIn(text: string | null): number | null {
+  if (text === null) return null
   const seconds = Number(text)
   const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? otherwise : Math.max(0, ms)
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
+import { patientFetch } from '../../network/patient-fetch.ts'
 
 /** A connection to an outside service. */
 export interface Service {
@@ -31,8 +32,11 @@ const NOT_CONNECTED = [
 ]
 /** TLS errors: the connection ends before the call is sent. */
 const TLS_ERROR = /^(CERT_|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
-/** Gateway statuses: the service is unreachable or down. */
-export const isUnavailable = (status: number): boolean => [502, 503, 504].includes(status)
+/** Gateway statuses, with those of Cloudflare: the service is unreachable or down. */
+const GATEWAY: readonly number[] = [502, 503, 504, 520, 521, 522, 523, 524]
+export const isUnavailable = (status: number): boolean => GATEWAY.includes(status)
+/** A gateway no longer waits for a call that the service has, and may bill: made again, it would be paid for again. */
+export const isTaken = (status: number): boolean => status === 504 || status === 524
 const LATE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']
 
 /** More headers of each call, such as where it belongs in a trace. */
@@ -48,7 +52,7 @@ export const createService = (
     const body = json === undefined ? form : JSON.stringify(json)
     const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
     try {
-      return await fetch(`${baseUrl}/${path}`, {
+      return await patientFetch(`${baseUrl}/${path}`, {
         method,
         headers: { ...headers, ...type, ...callHeaders() },
         ...(body === undefined ? {} : { body }),

@@ -1,0 +1,48 @@
+import type { Slot } from '@easel/contract/numbers'
+import { EngineError } from '../../../domain/generation/engine-error.ts'
+import type { EngineHooks } from '../../../domain/generation/engine-ports.ts'
+import { billed } from './retry.ts'
+
+type Groups = readonly (readonly Slot[])[]
+type Results = readonly PromiseSettledResult<void>[]
+
+/**
+ * Makes a call for each group of slots, all at once. Services judge each picture by itself: what one of them refuses is left
+ * out, because the others are made and paid for. Where all are refused, or a call fails otherwise, that is thrown, and
+ * what still runs is stopped.
+ */
+export async function makeInCalls(
+  groups: Groups,
+  hooks: EngineHooks,
+  call: (slots: readonly Slot[], hooks: EngineHooks) => Promise<void>,
+): Promise<void> {
+  const broken = new AbortController()
+  const signal = AbortSignal.any([hooks.signal, broken.signal])
+  const calls = groups.map((slots) => call(slots, { ...hooks, signal }))
+  try {
+    await Promise.all(calls.map((one) => one.catch(onlyOthers)))
+  } catch (error) {
+    broken.abort(error)
+    throw worst(await Promise.allSettled(calls), error)
+  }
+  const results = await Promise.allSettled(calls)
+  const refusals = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  if (refusals.length > 0 && refusals.length === groups.length) throw worst(results, refusals[0])
+  const refused = groups.filter((_, at) => results[at]?.status === 'rejected')
+  for (const slot of refused.flat()) hooks.onRefused(slot)
+}
+
+function onlyOthers(error: unknown): void {
+  if (!(error instanceof EngineError) || error.reason !== 'sensitive') throw error
+}
+
+/** Of several calls, the order was free only if all were. */
+function worst(results: Results, error: unknown): unknown {
+  const isBilled = results.some(
+    (result) =>
+      result.status === 'fulfilled' || (result.reason instanceof EngineError && !result.reason.unbilled),
+  )
+  return isBilled && error instanceof EngineError ? billed(error) : error
+}
