@@ -42,6 +42,8 @@ export function useTitle(step: Step): string {
       return t`Signed-in devices`
     case 'link':
       return t`Sign in another device`
+    case 'move':
+      return t`Move to another device`
     case 'export':
       return t`Download my data`
     case 'proof':
@@ -69,6 +71,8 @@ export function useDescription(step: Step): string | null {
       return t`A passkey logs you in with your fingerprint, your face or your screen lock.`
     case 'proof':
       return t`You logged in a while ago. To keep your account safe, enter its password or a code first.`
+    case 'move':
+      return t`Everything you have here will be on the other device, and no longer on this one.`
     case 'export':
       return t`Everything we keep about you, as one ZIP file.`
     default:
