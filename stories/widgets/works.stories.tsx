@@ -157,6 +157,11 @@ async function pressKeeping(canvasElement: HTMLElement): Promise<void> {
 
 export const Loading: Story = page({ answers: () => ({ mine: never }) })
 export const Empty: Story = page({ answers: () => ({ mine: () => pageOf([]) }) })
+/** Everything was moved to another device. */
+export const MovedAway: Story = page({
+  answers: () => ({ mine: () => pageOf([]) }),
+  session: () => ({ 'works.moved': 'iOS · Safari · Mexico' }),
+})
 export const NothingFound: Story = page({
   params: { search: 'Donaudampfschifffahrtskapitän' },
   answers: () => ({ mine: () => pageOf([]) }),

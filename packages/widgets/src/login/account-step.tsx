@@ -73,8 +73,8 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
         }}
       />
       {port.moved && (
-        <p className={styles.hint}>
-          {t`No account?`}{' '}
+        <p className={styles.noAccount}>
+          {t`No account?`}
           <button
             type="button"
             className={styles.link}

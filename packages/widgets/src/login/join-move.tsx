@@ -29,11 +29,15 @@ function MoveWarning() {
   const { t } = useLingui()
   const { data: who } = useUserInfo()
   return (
-    <p className={form.text}>
-      {t`Go on only if you opened this code yourself, on a device of yours. Everything that was made there comes here, and is no longer there.`}{' '}
-      {who?.logined && t`It joins the account that is logged in here.`}
-      {who && !who.logined && t`You are not logged in here: it will belong to this browser.`}
-    </p>
+    <>
+      <p className={form.text}>
+        {t`Go on only if you opened this code yourself, on a device of yours. Everything that was made there comes here, and is no longer there.`}
+      </p>
+      <p className={form.text}>
+        {who?.logined && t`It joins the account that is logged in here.`}
+        {who && !who.logined && t`You are not logged in here: it will belong to this browser.`}
+      </p>
+    </>
   )
 }
 

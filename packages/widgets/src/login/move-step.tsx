@@ -60,24 +60,37 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
   if (state === 'allowed') {
     return <p role="status" className={form.text}>{t`Allowed. Everything is being moved…`}</p>
   }
-  if (state === 'claimed' && data?.claimant) return <LinkQuestion move link={data} id={link.id} />
-  const images = link.moves?.images ?? 0
+  const isAsked = state === 'claimed' && data?.claimant
   return (
-    <>
-      {images > 0 && state !== 'expired' && (
-        <p className={form.text}>
-          {t`${plural(images, { one: '# image moves, with your likes, folders and membership.', other: '# images move, with your likes, folders and membership.' })}`}
-        </p>
+    <div className={form.form}>
+      {state !== 'expired' && <WhatMoves images={link.moves?.images ?? 0} />}
+      {isAsked ? (
+        <LinkQuestion move link={data} id={link.id} />
+      ) : (
+        <Waiting
+          url={link.url}
+          label={t`QR code that moves everything to another device`}
+          last={t`Allow it here.`}
+          left={left}
+          isOver={state === 'expired'}
+          onRenew={onRenew}
+        />
       )}
-      <Waiting
-        url={link.url}
-        label={t`QR code that moves everything to another device`}
-        last={t`Allow it here.`}
-        left={left}
-        isOver={state === 'expired'}
-        onRenew={onRenew}
-      />
-    </>
+    </div>
+  )
+}
+
+function WhatMoves({ images }: { images: number }) {
+  const { t } = useLingui()
+  return (
+    <p className={form.text}>
+      {t`Everything you have here will be on the other device, and no longer on this one.`}
+      {images > 0 && (
+        <span className={form.rowLabel}>
+          {t`${plural(images, { one: '# image moves, with your likes, folders and membership.', other: '# images move, with your likes, folders and membership.' })}`}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -71,8 +71,6 @@ export function useDescription(step: Step): string | null {
       return t`A passkey logs you in with your fingerprint, your face or your screen lock.`
     case 'proof':
       return t`You logged in a while ago. To keep your account safe, enter its password or a code first.`
-    case 'move':
-      return t`Everything you have here will be on the other device, and no longer on this one.`
     case 'export':
       return t`Everything we keep about you, as one ZIP file.`
     default:
