@@ -1,5 +1,6 @@
 import type { CallAnswer, ImageSet, Receipt } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
+import { acmeOf } from '../support/acme.ts'
 import { eventually, type Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
@@ -14,6 +15,8 @@ const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made, makeVip } = peopleOf(() => fixture.server)
 const { at, codeFor, loginByPassword, register, userInfo } = membersOf(() => fixture.server)
 const { claim, claimed, create, decide, finish, moved, offer, open, read } = linksOf(() => fixture.server)
+
+const { asAcme, signed } = acmeOf(fixture)
 
 const mine = async (who: Visitor, token?: string) =>
   (await who.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at(token))).json.data.items.map(({ id }) => id)
@@ -62,8 +65,6 @@ describe('a visitor who moves to another device', () => {
       state: 'done',
       claimant: { system: 'Linux' },
     })
-    // The answer was lost, and is asked for again.
-    expect((await finish(phone, own)).json.data).toEqual({ signedIn: null, moved: true })
   })
 
   it('joins the account that is signed in there, as by a sign-in', async () => {
@@ -144,6 +145,19 @@ describe('a link by which a visitor moves', () => {
     expect(reasonOf(await offer(fixture.visitor, at(token)))).toEqual([403, 'not_offered'])
   })
 
+  it('is not for people of partners’ pages, at neither end', async () => {
+    const { visitor, server } = fixture
+    await made(visitor)
+    const { secret } = await create(visitor)
+    const onPage = { now: server.clock.now(), headers: { 'x-partner-id': 'acme' } }
+    const user = asAcme(await signed())
+    for (const call of [onPage, user]) {
+      const claims = await server.visitor().post('/api/v2/user/device-links/claim', { secret }, call)
+      for (const each of [await offer(visitor, call), claims])
+        expect(reasonOf(each)).toEqual([403, 'not_offered'])
+    }
+  })
+
   it('is not for the device that shows it', async () => {
     await made(fixture.visitor)
     const { secret } = await create(fixture.visitor)
@@ -207,7 +221,6 @@ describe('a link by which a visitor moves', () => {
     const link = await claimed(fixture.visitor, undefined, phone)
     await decide(fixture.visitor, undefined, link.id, true)
     const { token } = (await loginByPassword(phone, target)).json.data
-    expect(reasonOf(await finish(phone, link.claim))).toEqual([404, 'link_expired'])
     expect(reasonOf(await finish(phone, link.claim, token))).toEqual([404, 'link_expired'])
     expect(await mine(fixture.visitor)).toEqual([id])
   })
