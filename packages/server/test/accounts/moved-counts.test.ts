@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const fixture = useServer({ limits: GENEROUS_LIMITS })
 const { made } = peopleOf(() => fixture.server)
 const { at, register } = membersOf(() => fixture.server)
-const { claimed, decide, finish, moved, offer } = linksOf(() => fixture.server)
+const { claimed, create, decide, finish, moved, offer } = linksOf(() => fixture.server)
 
 const mine = async (who: Visitor) =>
   (await who.get<{ items: ImageSet[] }>('/api/v2/mj/mine', at())).json.data.items.map(({ id }) => id)
@@ -107,5 +107,16 @@ describe('what moving gives nobody more of', () => {
       .execute()
     expect(reasonOf(await offer(paused))).toEqual([406, 'banned'])
     expect(await mine(phone)).toEqual([])
+  })
+
+  it('links in an hour: they are counted by device, whoever its visitor is', async () => {
+    await fixture.restart({ limits: { ...GENEROUS_LIMITS, deviceLinksPerHour: 2 } })
+    fixture.server.clock.stop()
+    await made(fixture.visitor)
+    await moved(fixture.visitor, fixture.server.visitor())
+    await made(fixture.visitor)
+    await create(fixture.visitor)
+    const third = await offer(fixture.visitor)
+    expect([third.status, third.json.data]).toMatchObject([429, { retryAfter: 3600 }])
   })
 })
