@@ -63,7 +63,7 @@ const at = (path: string, page: ReactNode) => () => (
 const SESSION = { nextDeviceId: () => 'device-of-this-browser-next-one', renewed() {} }
 const list = (answers: Answers): Story => ({
   parameters: world({ answers: () => answers }),
-  render: at('/account/receipts', <ReceiptsPage session={SESSION} />),
+  render: at('/account/receipts', <ReceiptsPage session={SESSION} onMove={() => {}} />),
 })
 const invoice = (answer: Answers['invoice'], path = '/account/invoice?payment=pay_1'): Story => ({
   parameters: world({ answers: () => (answer ? { invoice: answer } : {}) }),

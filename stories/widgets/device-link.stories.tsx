@@ -3,7 +3,7 @@ import { AccountFlow } from '@easel/widgets/login'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { fn } from 'storybook/test'
 import { never } from '../world/api.ts'
-import { answering, port, refused } from './account-flow.ts'
+import { abroad, answering, port, refused } from './account-flow.ts'
 
 /** Signing another device in by a link. */
 const meta = {
@@ -26,11 +26,11 @@ type LinkAnswer = CallAnswer<'deviceLink'>
 const linked = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Story => ({
   args: { entry: 'link' },
   parameters: answering({
-    createDeviceLink: () => ({ ...LINK, expiresAt: LATER() }),
+    createDeviceLink: () => ({ ...LINK, expiresAt: LATER(), moves: null }),
     deviceLink: () => ({ state, expiresAt: LATER(), number: null, claimant: null, ...over }),
   }),
 })
-const PHONE = { system: 'iOS', browser: 'Safari', area: 'MX', at: NOW } as const
+const PHONE = { system: 'iOS', browser: 'Safari', area: 'MX', at: NOW, signedIn: false } as const
 /** It shows a running time. */
 export const LinkShown: Story = { ...linked('waiting'), tags: ['unchecked'] }
 export const LinkBeingMade: Story = {
@@ -50,3 +50,34 @@ export const LinkAllowed: Story = linked('allowed', { number: '42', claimant: PH
 export const LinkUsed: Story = linked('done', { number: '42', claimant: PHONE })
 export const LinkRefused: Story = linked('refused', { number: '42', claimant: PHONE })
 export const LinkExpired: Story = linked('expired')
+
+/** A visitor moves to another device. */
+const moving = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Story => ({
+  args: { entry: 'move', port: { ...port, moved: fn().mockName('port.moved') } },
+  parameters: answering({
+    createDeviceLink: () => ({ ...LINK, expiresAt: LATER(), moves: { images: 12 } }),
+    deviceLink: () => ({ state, expiresAt: LATER(), number: null, claimant: null, ...over }),
+  }),
+})
+/** It shows a running time. */
+export const MoveShown: Story = { ...moving('waiting'), tags: ['unchecked'] }
+export const MoveOfNothing: Story = {
+  args: { entry: 'move' },
+  parameters: answering({
+    createDeviceLink: refused(409, 'There is nothing to move yet: this device has no works.'),
+  }),
+}
+export const MoveClaimed: Story = moving('claimed', { number: '42', claimant: PHONE })
+export const MoveClaimedByAccount: Story = moving('claimed', {
+  number: '42',
+  claimant: { ...PHONE, signedIn: true },
+})
+export const MoveAllowed: Story = moving('allowed', { number: '42', claimant: PHONE })
+export const MoveDone: Story = moving('done', { number: '42', claimant: PHONE })
+export const MoveRefused: Story = moving('refused', { number: '42', claimant: PHONE })
+export const MoveExpired: Story = moving('expired')
+/** The login of a visitor who may move instead. */
+export const LoginOrMove: Story = {
+  args: { port: { ...port, moved: fn().mockName('port.moved') } },
+  parameters: answering({ ipInfo: abroad }),
+}

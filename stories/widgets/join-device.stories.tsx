@@ -1,4 +1,5 @@
 import { ApiError } from '@easel/client'
+import type { CallAnswer } from '@easel/contract/types'
 import { JoinDevice } from '@easel/widgets/login'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { fn, userEvent, waitFor } from 'storybook/test'
@@ -14,6 +15,7 @@ const meta = {
     secret: 'b7Qk3m9XtV1cR8sZyWn4Hd6LpA2eUfJgTqKx5oCvEiB0',
     port: { signedIn: fn().mockName('port.signedIn'), knownDevice: () => null },
     onHome: fn().mockName('onHome'),
+    onWorks: fn().mockName('onWorks'),
   },
   parameters: { docs: { story: { inline: false, height: '480px' } } },
 } satisfies Meta<typeof JoinDevice>
@@ -21,7 +23,9 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const LATER = () => Date.now() + 24 * 60 * 60 * 1000
-const OPENED: Answers = { openDeviceLink: () => ({ username: 'Ink Heron 4821', expiresAt: LATER() }) }
+const OPENED: Answers = {
+  openDeviceLink: () => ({ username: 'Ink Heron 4821', expiresAt: LATER(), moves: null }),
+}
 const answering = (answers: Answers) => world({ frame: 'page', answers: () => ({ ...OPENED, ...answers }) })
 const refused = (status: number, message: string) => () => {
   throw new ApiError({ kind: 'refused', status, message })
@@ -60,7 +64,7 @@ export const Offline: Story = {
 }
 /** It shows a running time. */
 export const Waiting: Story = {
-  parameters: answering({ claimDeviceLink, finishDeviceLink: () => ({ signedIn: null }) }),
+  parameters: answering({ claimDeviceLink, finishDeviceLink: () => ({ signedIn: null, moved: false }) }),
   play: claim,
   tags: ['unchecked'],
 }
@@ -68,6 +72,32 @@ export const Refused: Story = {
   parameters: answering({
     claimDeviceLink,
     finishDeviceLink: refused(403, 'The sign-in was refused on the other device.'),
+  }),
+  play: claim,
+}
+
+/** Something is moved here instead. */
+const openDeviceLink = () => ({ username: 'Ink Heron 4821', expiresAt: LATER(), moves: { images: 12 } })
+const USER: CallAnswer<'userInfo'> = {
+  ...{ logined: false, username: 'Amber Fox 1187', email: null, mobile: null, passwordSet: false },
+  ...{ vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null }, deletionAt: null },
+}
+const userInfo = () => USER
+export const AskingToMove: Story = { parameters: answering({ openDeviceLink, userInfo }) }
+export const AskingToMoveIntoAccount: Story = {
+  parameters: answering({ openDeviceLink, userInfo: () => ({ ...USER, logined: true }) }),
+}
+export const Moved: Story = {
+  parameters: answering({
+    ...{ openDeviceLink, userInfo, claimDeviceLink },
+    finishDeviceLink: () => ({ signedIn: null, moved: true }),
+  }),
+  play: claim,
+}
+export const MoveRefused: Story = {
+  parameters: answering({
+    ...{ openDeviceLink, userInfo, claimDeviceLink },
+    finishDeviceLink: refused(403, 'The other device refused.'),
   }),
   play: claim,
 }

@@ -156,11 +156,11 @@ async function pressKeeping(canvasElement: HTMLElement): Promise<void> {
 }
 
 export const Loading: Story = page({ answers: () => ({ mine: never }) })
-export const Empty: Story = page({ answers: () => ({ mine: () => pageOf([]) }) })
-export const NothingFound: Story = page({
-  params: { search: 'Donaudampfschifffahrtskapitän' },
-  answers: () => ({ mine: () => pageOf([]) }),
-})
+const NONE = { answers: () => ({ mine: () => pageOf([]) }) }
+export const Empty: Story = page(NONE)
+/** Everything was moved to another device. */
+export const MovedAway: Story = page({ ...NONE, session: () => ({ 'works.moved': 'iOS · Safari · Mexico' }) })
+export const NothingFound: Story = page({ ...NONE, params: { search: 'Donaudampfschifffahrtskapitän' } })
 export const NoneLikeThat: Story = page({
   params: { operation: '2', expiring: 'true' },
   answers: () => ({ mine: () => pageOf([]) }),

@@ -7,6 +7,7 @@ import {
   createMessageOutbox,
 } from '../adapters/postgres/identity/deliveries.repository.ts'
 import { createDeviceLinkStore } from '../adapters/postgres/identity/device-links.repository.ts'
+import { createDeviceMoveStore } from '../adapters/postgres/identity/device-moves.repository.ts'
 import { createKnownDeviceStore } from '../adapters/postgres/identity/known-devices.repository.ts'
 import { createMemberStore } from '../adapters/postgres/identity/members.repository.ts'
 import { createPasskeyStore } from '../adapters/postgres/identity/passkeys.repository.ts'
@@ -21,6 +22,7 @@ import { createPersonStore } from '../adapters/postgres/people/persons.repositor
 import { createSavedPresetsStore } from '../adapters/postgres/people/presets.repository.ts'
 import { createSettingsStore } from '../adapters/postgres/people/settings.repository.ts'
 import { createAccounts } from '../domain/identity/accounts.ts'
+import { createDeviceMoves } from '../domain/identity/device-moves.ts'
 import { createErasePartnerUser } from '../domain/identity/erase-partner-user.ts'
 import { createErasure } from '../domain/identity/erasure.ts'
 import { createRemoveLeftBehind } from '../domain/identity/left-behind.ts'
@@ -36,7 +38,7 @@ type Parts = Pick<
   DomainParts,
   'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn' | 'channels'
 > & {
-  people: Pick<People, 'locks' | 'memberships' | 'showReview'>
+  people: Pick<People, 'locks' | 'memberships' | 'showReview' | 'refusalOfMove'>
   /** Runs in the transaction that merges a principal into another. */
   onMerged: Parameters<typeof createMergeVisitor>[0]['endPayments']
   /** Runs in the transaction that deletes a partner's user. */
@@ -56,6 +58,7 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
   const members = createMemberStore(database)
   const settings = createSettingsStore(database)
   const sessions = createSessions({ ...parts, store: createSessionStore(database) })
+  const links = createDeviceLinkStore(database)
   const merging = createMergeVisitor({
     ...parts,
     store: persons,
@@ -84,7 +87,17 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
       post: createMessageOutbox(database, channels),
       passkeyStore: createPasskeyStore(database),
       merging,
-      links: createDeviceLinkStore(database),
+      links,
+      moves: createDeviceMoves({
+        ...parts,
+        links,
+        store: createDeviceMoveStore(database, persons),
+        members,
+        move: merging.move,
+        refusalOf: people.refusalOfMove,
+        locks,
+        uow,
+      }),
       locks,
       uow,
     }),

@@ -31,6 +31,7 @@ import { createBans } from '../domain/moderation/bans.ts'
 import { createBlocklist } from '../domain/moderation/blocklist.ts'
 import { createInspections } from '../domain/moderation/inspections.ts'
 import { createMatcher } from '../domain/moderation/match.ts'
+import { createMoveRefusal } from '../domain/moderation/move-refusal.ts'
 import { createPhraseLists } from '../domain/moderation/phrase-lists.ts'
 import { createPromptScreen, refusalFor } from '../domain/moderation/prompt-screen.ts'
 import { createCodeGuesses } from '../domain/quota/code-guesses.ts'
@@ -126,6 +127,7 @@ export function createPeople(parts: Parts) {
     blocklist,
     inspections,
     bans,
+    refusalOfMove: createMoveRefusal({ bans, pauses, clock }),
     deletePauses: () => pauses.deleteBefore(clock.now()),
     screens,
     screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),

@@ -245,7 +245,7 @@ describe('tables with personal data', () => {
       select table_name, column_name from information_schema.columns
       where table_schema = 'public'
         and (column_name like '%principal%' or column_name like '%member%' or column_name like '%_by'
-          or column_name in ('device_key', 'first_id') or (table_name = 'members' and column_name = 'id'))
+          or column_name in ('device', 'device_key', 'first_id') or (table_name = 'members' and column_name = 'id'))
         and not (table_name = 'works' and column_name = 'hidden_by') and column_name <> 'reviewed_by'`.execute(
       fixture.database.on(),
     )

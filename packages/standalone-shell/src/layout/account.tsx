@@ -1,6 +1,7 @@
 import { contentPath } from '@easel/contract/content-pages'
+import { OFFLINE } from '@easel/contract/offline'
 import { type AccountDraft, AccountFlow, type AccountPort, KNOWN_DEVICE_KEY } from '@easel/widgets/login'
-import { invalidateAll, useEvent } from '@easel/widgets/runtime'
+import { invalidateAll, PERSONAL_KEYS, useEvent } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -44,6 +45,11 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
         session.begin(token)
         onSignedIn()
         void invalidateAll(queries)
+      },
+      moved(device) {
+        for (const key of Object.values(PERSONAL_KEYS)) session.set(key, null)
+        session.set(PERSONAL_KEYS.moved, device)
+        void window.caches?.delete(OFFLINE.cache)
       },
       reload: () => window.location.reload(),
       ended: () => session.leave(),

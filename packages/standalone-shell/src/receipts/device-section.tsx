@@ -5,8 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type RenewedSession, renewDevice } from '../session/renew-device.ts'
 import styles from './receipts.module.css'
 
+interface DeviceSectionProps {
+  session: RenewedSession
+  /** Opens the move to another device. */
+  onMove(): void
+}
+
 /** For visitors: what their works belong to, and a new device id where somebody may have copied it. */
-export function DeviceSection({ session }: { session: RenewedSession }) {
+export function DeviceSection({ session, onMove }: DeviceSectionProps) {
   const { t, i18n } = useLingui()
   const { api, notices } = useWidget()
   const { data: who } = useUserInfo()
@@ -22,7 +28,10 @@ export function DeviceSection({ session }: { session: RenewedSession }) {
       <p className={styles.hint}>
         {t`You are not logged in: what you make belongs to this browser’s device ID. If somebody may have copied it, renew it. Everything stays with you, and the old ID opens none of it.`}
       </p>
-      <Button busy={isPending} onClick={() => mutate()}>{t`Renew device ID`}</Button>
+      <div className={styles.answers}>
+        <Button busy={isPending} onClick={() => mutate()}>{t`Renew device ID`}</Button>
+        <Button onClick={onMove}>{t`Move to another device`}</Button>
+      </div>
       {error && (
         <p role="alert" className={styles.hint}>
           {errorLine(error, i18n)}

@@ -13,13 +13,19 @@ import { invoicePath } from './invoice-path.ts'
 import styles from './receipts.module.css'
 import { SentReports } from './sent-reports.tsx'
 
+interface ReceiptsPageProps {
+  session: RenewedSession
+  /** Opens a visitor's move to another device. */
+  onMove(): void
+}
+
 /** Charges, grants and payments, newest first, with links to the invoices; and what came of reports. */
-export function ReceiptsPage({ session }: { session: RenewedSession }) {
+export function ReceiptsPage({ session, onMove }: ReceiptsPageProps) {
   return (
     <LazyMessages>
       <Receipts>
         <SentReports />
-        <DeviceSection session={session} />
+        <DeviceSection session={session} onMove={onMove} />
       </Receipts>
     </LazyMessages>
   )

@@ -63,8 +63,12 @@ const STEPS: Record<Page, (props: AccountPagesProps) => ReactElement[]> = {
   reset: flow('reset'),
   logoff: flow('logoff'),
   device: ({ session }) => [<Route key="join" path="join" element={<DevicePage session={session} />} />],
-  account: ({ session }) => [
-    <Route key="receipts" path="receipts" element={<ReceiptsPage session={session} />} />,
+  account: ({ session, account }) => [
+    <Route
+      key="receipts"
+      path="receipts"
+      element={<ReceiptsPage session={session} onMove={() => void account.open('move')} />}
+    />,
     <Route key="invoice" path="invoice" element={<InvoicePage />} />,
   ],
 }

@@ -125,6 +125,7 @@ function Flow({
 const nothing = () => {}
 // Rarely opened steps: their code is loaded when they are opened.
 const loadLink = () => import('./link-step.tsx').then((m) => m.LinkStep)
+const loadMove = () => import('./move-step.tsx').then((m) => m.MoveStep)
 const loadExport = () => import('./export-step.tsx').then((m) => m.ExportStep)
 
 function Body({ step }: { step: Step }) {
@@ -155,6 +156,8 @@ function Body({ step }: { step: Step }) {
       return <SessionsStep />
     case 'link':
       return <LazyStep key="link" name="link" load={loadLink} />
+    case 'move':
+      return <LazyStep key="move" name="move" load={loadMove} />
     case 'export':
       return <LazyStep key="export" name="export" load={loadExport} />
     case 'proof':

@@ -19,6 +19,8 @@ export interface AccountPort {
   reload(): void
   /** The account was signed out everywhere: its token is invalid. */
   ended(): void
+  /** Empties this device after everything of its visitor was moved to another one; absent where that is not offered. */
+  moved?(device: string): void
   /** Navigates to the pages for a password reset, where there are any. */
   reset?(): void
   /** Shows the passkeys of the account, after a sign-in if necessary; absent where passkeys are not offered. */

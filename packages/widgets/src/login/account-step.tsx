@@ -29,7 +29,7 @@ export function AccountStep() {
 
 function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
   const { t } = useLingui()
-  const { typed, agreed, dispatch } = useFlow()
+  const { typed, agreed, dispatch, port } = useFlow()
   const [error, setError] = useState<string | null>(null)
   const [unagreed, setUnagreed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -72,6 +72,18 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
           return agreed
         }}
       />
+      {port.moved && (
+        <p className={styles.noAccount}>
+          {t`No account?`}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => dispatch({ type: 'open', entry: 'move' })}
+          >
+            {t`Move what you have here to another device`}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

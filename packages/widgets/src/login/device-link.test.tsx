@@ -1,46 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
-import { renderWidget } from '../testing/render-widget.tsx'
-import { AccountFlow } from './account-flow.tsx'
-import { JoinDevice } from './join-device.tsx'
+import { offline, refusal } from '../testing/fake-client.ts'
+import { INFO, joining, link, MINUTES, shown } from './device-link.cases.tsx'
 
 afterEach(() => void vi.useRealTimers())
-
-const MINUTES = 120_000
-const URL_OF_LINK = 'https://easel.example/device/join#secret-of-this-link'
-const INFO = {
-  ...{ logined: true, username: 'Ink Heron 4821', email: 'li@example.com', mobile: null },
-  ...{ passwordSet: true, deletionAt: null },
-  vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
-}
-const CLAIMANT = { system: 'iOS', browser: 'Safari', area: 'MX', at: Date.UTC(2026, 10, 23, 9, 30) }
-const link = (state: string, number: string | null = null) => ({
-  state,
-  number,
-  expiresAt: Date.now() + MINUTES,
-  claimant: number ? CLAIMANT : null,
-})
-
-async function shown(prepare: (api: ReturnType<typeof fakeClient>) => void) {
-  const api = fakeClient()
-  let made = 0
-  api.on('userInfo', () => INFO)
-  api.on('createDeviceLink', () => ({
-    id: `link${++made}`,
-    url: `${URL_OF_LINK}-${made}`,
-    expiresAt: Date.now() + MINUTES,
-  }))
-  api.on('deviceLink', () => link('waiting'))
-  api.on('decideDeviceLink', () => ({}))
-  prepare(api)
-  const port = {
-    ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: true, knownDevice: () => null },
-    ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
-  }
-  const rendered = await renderWidget(<AccountFlow entry="link" port={port} onClose={() => {}} />, { api })
-  return { ...rendered, api }
-}
 
 describe('the device that shows a code', () => {
   it('shows it as a QR code with its remaining time', async () => {
@@ -83,18 +46,6 @@ describe('the device that shows a code', () => {
     await waitFor(() => expect(screen.getByText('42')).toBeTruthy(), { timeout: 5000 })
   })
 })
-
-async function joining(prepare: (api: ReturnType<typeof fakeClient>) => void) {
-  const api = fakeClient()
-  api.on('openDeviceLink', () => ({ username: 'Ink Heron 4821', expiresAt: Date.now() + MINUTES }))
-  api.on('claimDeviceLink', () => ({ claim: 'claim', number: '42', expiresAt: Date.now() + MINUTES }))
-  api.on('finishDeviceLink', () => ({ signedIn: null }))
-  prepare(api)
-  const port = { signedIn: vi.fn(), knownDevice: () => null }
-  const onHome = vi.fn()
-  const rendered = await renderWidget(<JoinDevice secret="secret" port={port} onHome={onHome} />, { api })
-  return { ...rendered, api, port, onHome }
-}
 
 describe('the device that has scanned a code', () => {
   it('asks for a confirmation before it claims the code', async () => {

@@ -27,6 +27,8 @@ export type Step =
   | { name: 'passkeys' }
   | { name: 'sessions' }
   | { name: 'link' }
+  /** A visitor moves to another device. */
+  | { name: 'move' }
   | { name: 'export' }
   /** A proof of identity if the sign-in is old: before a change, or at its end if that took long. */
   | { name: 'proof'; before: Change }
@@ -46,6 +48,7 @@ export type Entry =
   | 'passkeys'
   | 'sessions'
   | 'link'
+  | 'move'
   | 'export'
   | 'leave'
   | 'resetTarget'
@@ -160,6 +163,8 @@ export function backOf(step: Step): Step | null {
       return { name: 'resetTarget' }
     case 'proof':
       return { name: 'change' in step ? ORIGIN[step.change.codePurpose] : 'manage' }
+    case 'move':
+      return { name: 'account' }
     case 'mobile':
     case 'email':
     case 'passkeys':

@@ -2,20 +2,21 @@ import { SECOND } from '@easel/contract/numbers'
 import type { CallAnswer } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
+import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
 import { clock } from '../ui/use-countdown.ts'
 import { type AccountPort, knownDeviceOf } from './account-port.ts'
 import styles from './device-link.module.css'
+import { Bring, Moved } from './join-move.tsx'
+import { Answers, Failed, isNetwork, Page } from './join-parts.tsx'
 import form from './login.module.css'
 import { LoginMessages } from './login-messages.tsx'
-import { usePageTitle } from './page-title.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const POLL_INTERVAL = 1.5 * SECOND
@@ -25,10 +26,13 @@ export interface JoinDeviceProps {
   secret: string
   port: Pick<AccountPort, 'signedIn' | 'knownDevice'>
   onHome(): void
+  /** To what has been moved here. */
+  onWorks(): void
 }
 
 /**
- * The page on the device that scanned the code: confirms the account, shows the number of both devices, and signs in.
+ * The page on the device that scanned the code: says whose account it is or what is moved here, shows the number of both
+ * devices, and signs in or takes it over.
  */
 export function JoinDevice(props: JoinDeviceProps) {
   return (
@@ -38,7 +42,7 @@ export function JoinDevice(props: JoinDeviceProps) {
   )
 }
 
-function Joining({ secret, port, onHome }: JoinDeviceProps) {
+function Joining({ secret, port, onHome, onWorks }: JoinDeviceProps) {
   const { t, i18n } = useLingui()
   const { api } = useWidget()
   const claim = useMutation({ mutationFn: () => api.call('claimDeviceLink', { body: { secret } }) })
@@ -51,12 +55,15 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
     retry: false,
     networkMode: 'always',
   })
-  if (claim.data) return <Claimed claim={claim.data} port={port} onHome={onHome} />
+  const moves = opened.data?.moves ?? null
+  if (claim.data) return <Claimed claim={claim.data} moves={moves} {...{ port, onHome, onWorks }} />
   const error = claim.error ?? opened.error
   if (error && (!isNetwork(error) || !opened.data)) {
     const again = isNetwork(error) ? () => void opened.refetch() : null
-    return <Failed text={errorLine(error, i18n)} onRetry={again} onHome={onHome} />
+    const isMove = moves !== null || (isApiError(error) && error.reason === 'link_own_device')
+    return <Failed moves={isMove} text={errorLine(error, i18n)} onRetry={again} onHome={onHome} />
   }
+  if (moves) return <Bring images={moves.images} claim={claim} onHome={onHome} />
   const warning = (
     <p className={form.text}>
       {t`Go on only if you opened this code yourself, on a device where you are signed in. What you made on this device is added to the account.`}
@@ -74,27 +81,19 @@ function Joining({ secret, port, onHome }: JoinDeviceProps) {
   return (
     <Page title={t`Sign in as ${name}?`}>
       {warning}
-      <div role="alert" className={form.error}>
-        {claim.error && errorLine(claim.error, i18n)}
-      </div>
-      <div className={styles.answers}>
-        <Button size="large" onClick={onHome}>
-          {t`Cancel`}
-        </Button>
-        <Button variant="primary" size="large" busy={claim.isPending} onClick={() => claim.mutate()}>
-          {t`Sign in`}
-        </Button>
-      </div>
+      <Answers action={t`Sign in`} claim={claim} onHome={onHome} />
     </Page>
   )
 }
 
 interface ClaimedProps extends Omit<JoinDeviceProps, 'secret'> {
   claim: CallAnswer<'claimDeviceLink'>
+  /** What is moved here; null: this device is signed in. */
+  moves: CallAnswer<'openDeviceLink'>['moves']
 }
 
 /** Polls until the other device has decided. */
-function Claimed({ claim, port, onHome }: ClaimedProps) {
+function Claimed({ claim, moves, port, onHome, onWorks }: ClaimedProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -103,7 +102,9 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
     queryFn: ({ signal }) =>
       api.call('finishDeviceLink', { body: { claim: claim.claim, ...knownDeviceOf(port) }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.signedIn || (state.error && !isNetwork(state.error)) ? false : POLL_INTERVAL,
+      state.data?.signedIn || state.data?.moved || (state.error && !isNetwork(state.error))
+        ? false
+        : POLL_INTERVAL,
     staleTime: 'static',
     refetchIntervalInBackground: true,
     networkMode: 'always',
@@ -119,8 +120,16 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
   useEffect(() => {
     if (answer) begin(answer)
   }, [answer])
+  const hasMoved = data?.moved ?? false
+  useEffect(() => {
+    // This device is who it was, and has more.
+    if (hasMoved) void invalidateAll(queries)
+  }, [hasMoved, queries])
   const time = clock(useSecondsLeft(claim.expiresAt))
-  if (error && !isNetwork(error)) return <Failed text={errorLine(error, i18n)} onHome={onHome} />
+  if (hasMoved) return <Moved onWorks={onWorks} />
+  if (error && !isNetwork(error)) {
+    return <Failed moves={moves !== null} text={errorLine(error, i18n)} onHome={onHome} />
+  }
   return (
     <Page title={t`Now allow it on your other device`}>
       <p
@@ -134,43 +143,5 @@ function Claimed({ claim, port, onHome }: ClaimedProps) {
         {error && errorLine(error, i18n)}
       </div>
     </Page>
-  )
-}
-
-const isNetwork = (error: Error): boolean =>
-  !isApiError(error) || error.kind !== 'refused' || error.status >= 500
-
-interface FailedProps {
-  text: string
-  onRetry?: (() => void) | null
-  onHome(): void
-}
-
-function Failed({ text, onRetry, onHome }: FailedProps) {
-  const { t } = useLingui()
-  return (
-    <Page title={t`This device was not signed in`}>
-      <p role="alert" className={form.text}>
-        {text}
-      </p>
-      {onRetry && (
-        <Button variant="primary" size="large" wide icon="retry" onClick={onRetry}>
-          {t`Try again`}
-        </Button>
-      )}
-      <Button size="large" wide onClick={onHome}>
-        {t`Go to the home page`}
-      </Button>
-    </Page>
-  )
-}
-
-function Page({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title)
-  return (
-    <section className={form.page}>
-      <h1 className={form.heading}>{title}</h1>
-      {children}
-    </section>
   )
 }

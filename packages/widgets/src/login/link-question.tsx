@@ -11,8 +11,15 @@ import { regionName } from './region-name.ts'
 
 type Link = CallAnswer<'deviceLink'>
 
+interface LinkQuestionProps {
+  link: Link
+  id: string
+  /** Everything is moved to the other device, which is not signed in. */
+  move?: boolean
+}
+
 /** Asks whether another device may sign in, with its description and the number that it must show. */
-export function LinkQuestion({ link, id }: { link: Link; id: string }) {
+export function LinkQuestion({ link, id, move = false }: LinkQuestionProps) {
   const { t } = useLingui()
   const { api, language } = useWidget()
   const report = useReportError()
@@ -28,7 +35,16 @@ export function LinkQuestion({ link, id }: { link: Link; id: string }) {
     <div className={form.form} role="alert">
       <p className={form.text}>
         <strong>{device}</strong>
-        <span className={form.rowLabel}>{t`wants to sign in to your account, ${time}`}</span>
+        <span className={form.rowLabel}>
+          {move
+            ? t`wants to have everything that is on this device, ${time}`
+            : t`wants to sign in to your account, ${time}`}
+        </span>
+        {move && link.claimant?.signedIn && (
+          <span
+            className={form.rowLabel}
+          >{t`Somebody is logged in there: everything joins their account.`}</span>
+        )}
       </p>
       <p className={styles.number}>{link.number}</p>
       <p className={form.hint}>
@@ -52,7 +68,7 @@ export function LinkQuestion({ link, id }: { link: Link; id: string }) {
 }
 
 /** Such as `iOS · Safari · Mexico`. */
-function useDeviceName(claimant: Link['claimant']): string {
+export function useDeviceName(claimant: Link['claimant']): string {
   const { t } = useLingui()
   const { language } = useWidget()
   if (!claimant) return ''

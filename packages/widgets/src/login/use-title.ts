@@ -42,6 +42,8 @@ export function useTitle(step: Step): string {
       return t`Signed-in devices`
     case 'link':
       return t`Sign in another device`
+    case 'move':
+      return t`Move to another device`
     case 'export':
       return t`Download my data`
     case 'proof':

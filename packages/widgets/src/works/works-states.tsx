@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useLimits } from '../runtime/requests/use-limits.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { type Filter, NO_FILTER, narrowing } from './works.state.ts'
 /** The empty state: how to begin, or how to reset the filter. */
 export function WorksEmpty({ filter, show }: { filter: Filter; show: Show }) {
   const { t } = useLingui()
-  const { navigation } = useWidget()
+  const { navigation, session } = useWidget()
   const { data } = useLauncher()
   const creating = useCreating()
   const { worksKeptDays } = useLimits()
@@ -50,11 +51,16 @@ export function WorksEmpty({ filter, show }: { filter: Filter; show: Show }) {
     )
   }
   const example = data?.imageGeneration.promptExamples[0]
+  const device = session.get(PERSONAL_KEYS.moved)
   return (
     <EmptyState
       icon="works"
-      title={t`No works yet`}
-      text={t`What you make is kept here for ${worksKeptDays} days.`}
+      title={device ? t`Your works are on your other device` : t`No works yet`}
+      text={
+        device
+          ? t`You moved them there: ${device}. What you make here is new.`
+          : t`What you make is kept here for ${worksKeptDays} days.`
+      }
     >
       {creating === 'here' && (
         <Button variant="primary" icon="brush" onClick={() => navigation.go('create')}>

@@ -12,6 +12,7 @@ import { createAdmit, type SignedIn, type SigningIn } from './admit.ts'
 import type { VerificationCodeStore } from './code-ports.ts'
 import type { DeviceLinkStore } from './device-link-ports.ts'
 import { createDeviceLinks } from './device-links.ts'
+import type { DeviceMoves } from './device-moves.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createNotifyOfExport, createNotifyOwner } from './notify-owner.ts'
 import type { PasskeyStore, WebAuthn } from './passkey-ports.ts'
@@ -69,6 +70,7 @@ export interface AccountsParts {
   webAuthn: WebAuthn | null
   merging: Merging
   links: DeviceLinkStore
+  moves: DeviceMoves
   locks: Locks
   uow: UnitOfWork
   clock: Clock

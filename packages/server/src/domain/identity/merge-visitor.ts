@@ -25,7 +25,9 @@ interface Parts {
 const LATE_ROWS_WINDOW = HOUR
 
 /** Moves everything of one principal to another. */
-type Move = (from: string, to: string, tx: Tx) => Promise<void>
+export type Move = (from: string, to: string, tx: Tx) => Promise<void>
+
+const isVisitor = (id: string): boolean => id.startsWith('v-')
 
 /** Merges a visitor into a member, once per visitor. */
 export function createMergeVisitor(parts: Parts): Merging & { move: Move; moveLateRows(): Promise<void> } {
@@ -56,6 +58,8 @@ export function createMergeVisitor(parts: Parts): Merging & { move: Move; moveLa
         await uow.run(async (tx) => {
           await locks.hold([worksLock(from), worksLock(to)].toSorted(), tx)
           if (await store.hasAny(from, tx)) await move(from, to, tx)
+          // A member's counts are apart from those of the visitors that they were.
+          if (isVisitor(to)) await store.moveCounts(from, to, tx)
         })
       }
     },

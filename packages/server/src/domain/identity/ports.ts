@@ -211,6 +211,8 @@ export interface MergeStore {
   /** Whether any row is to be moved. */
   hasAny(from: string, tx: Tx): Promise<boolean>
   move(from: string, to: string, tx: Tx): Promise<void>
+  /** What a visitor has used counts for another one from now on. */
+  moveCounts(from: string, to: string, tx: Tx): Promise<void>
   /** Merges after which rows appeared under the visitor's id. */
   withLateRows(mergedAfter: number): Promise<{ from: string; to: string }[]>
 }
@@ -232,10 +234,10 @@ export interface ErasureStore {
   erase(person: { id: string; targets: readonly string[] }, tx: Tx): Promise<void>
 }
 
-/** The number of merges decides a device's current visitor id: each sign-in starts a new one. */
+/** The number of merges decides a device's current visitor id: each sign-in starts a new one, and each move. */
 export interface DeviceHistory {
-  /** How many visitors of the device were merged into members. */
-  mergeCount(firstId: string): Promise<number>
+  /** How many visitors of the device were merged into members, or moved. */
+  mergeCount(firstId: string, tx?: Tx): Promise<number>
 }
 
 /** A hash keyed with the installation's secret. */

@@ -9,8 +9,8 @@ const CACHE_TTL = 5 * SECOND
 const CACHE_SIZE = 20_000
 
 /**
- * The current visitor id of a device. Each sign-in ends the visitor, whose data goes to the member; a copy of the
- * device id then leads to a new, empty visitor.
+ * The current visitor id of a device. Each sign-in ends the visitor, whose data goes to the member, and so does a move
+ * to another device; the device id then leads to a new, empty visitor.
  */
 export function createVisitors(history: DeviceHistory, changes: Changes) {
   const known = createCache<number>({ entries: CACHE_SIZE, ttl: CACHE_TTL })
@@ -29,8 +29,12 @@ export function createVisitors(history: DeviceHistory, changes: Changes) {
     return merges
   }
   return async (firstId: string): Promise<string> => {
-    const merges = await count(firstId)
-    if (merges === 0) return firstId
-    return `v-${createHash('sha256').update(`visitor:${firstId}:${merges}`).digest('base64url').slice(0, 32)}`
+    return visitorAfter(firstId, await count(firstId))
   }
+}
+
+/** Who a device's visitor is after so many merges. */
+export function visitorAfter(firstId: string, merges: number): string {
+  if (merges === 0) return firstId
+  return `v-${createHash('sha256').update(`visitor:${firstId}:${merges}`).digest('base64url').slice(0, 32)}`
 }

@@ -7,6 +7,8 @@ import type { UseCases } from '../use-cases.ts'
 import { serveCall } from './call.ts'
 import type { Input, SignIns } from './identity.routes.ts'
 
+const movesOf = (images: number | null) => (images === null ? null : { images })
+
 /** Routes of device links. */
 export function deviceLinkRoutes(
   app: FastifyInstance,
@@ -19,9 +21,9 @@ export function deviceLinkRoutes(
   const nameOf = async (principal: Principal, language: Input['caller']['language']) =>
     (await cases.account.read(principal)).username ?? defaultName(principal.id, language)
 
-  serveCall(app, guard, 'createDeviceLink', async ({ caller, request }) => {
-    const { id, secret, expiresAt } = await links.create(caller.principal)
-    return { id, url: `${linkTo(request)}/device/join#${secret}`, expiresAt }
+  serveCall(app, guard, 'createDeviceLink', async ({ caller, request, body }) => {
+    const { id, secret, images, expiresAt } = await links.create(caller.principal, body.move ?? false)
+    return { id, url: `${linkTo(request)}/device/join#${secret}`, expiresAt, moves: movesOf(images) }
   })
   serveCall(app, guard, 'deviceLink', async ({ caller, params }) => {
     const { state, expiresAt, claimant, number } = await links.read(params.id, caller.principal)
@@ -34,20 +36,24 @@ export function deviceLinkRoutes(
     return {}
   })
   serveCall(app, guard, 'openDeviceLink', async ({ caller, body }) => {
-    const { member, expiresAt } = await links.open(body.secret, caller.principal)
-    const principal: Principal = { ...caller.principal, id: member.id, kind: 'member' }
-    return { username: await nameOf(principal, caller.language), expiresAt }
+    const { owner, images, expiresAt } = await links.open(body.secret, caller.principal)
+    return { username: await nameOf(owner, caller.language), expiresAt, moves: movesOf(images) }
   })
   serveCall(app, guard, 'claimDeviceLink', async (input) => {
     const { principal, device, browser } = await signingIn({ ...input, body: {} })
-    const { account, ...claimed } = await links.claim(input.body.secret, principal, { ...device, browser })
-    record(input, 'device asks to be signed in', account)
+    const asking = { ...device, browser }
+    const { account, isMove, ...claimed } = await links.claim(input.body.secret, principal, asking)
+    record(input, isMove ? 'device asks to be moved to' : 'device asks to be signed in', account)
     return claimed
   })
   serveCall(app, guard, 'finishDeviceLink', async (input) => {
     const done = await links.finish(input.body.claim, await signingIn(input))
-    if (!done) return { signedIn: null }
+    if (!done) return { signedIn: null, moved: false }
+    if ('movedFrom' in done) {
+      if (done.movedFrom) record(input, 'visitor moved to another device', done.movedFrom)
+      return { signedIn: null, moved: true }
+    }
     record(input, 'signed in by another device', done.member.id)
-    return { signedIn: await signedIn(done, input) }
+    return { signedIn: await signedIn(done, input), moved: false }
   })
 }

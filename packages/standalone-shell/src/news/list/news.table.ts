@@ -14,6 +14,11 @@ export interface News {
  */
 export const NEWS: readonly News[] = [
   {
+    version: 10,
+    title: msg`Move to another device`,
+    text: msg`Without an account, too, everything you have can move to another device: show a QR code from the login, or under Usage and receipts, and scan it there.`,
+  },
+  {
     version: 9,
     title: msg`Light or dark, as you like it`,
     text: msg`Choose the appearance in the account menu. With a keyboard, / leads to the prompt from any page, and ? shows what else the keys do.`,

@@ -14,6 +14,7 @@ export const PERSONAL_KEYS = {
   promotionsClaimed: 'vip.claimed',
   reported: REPORTED,
   appealed: 'viewer.appealed',
+  moved: 'works.moved',
 } as const
 
 /** Of works that were reported and authors who were hidden: more than anybody does of what one page shows. */

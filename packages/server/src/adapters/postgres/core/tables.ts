@@ -85,7 +85,7 @@ export interface Tables {
   known_devices: { token_key: string; principal_id: string; at: number }
   password_failures: { id: string; target: string; at: number; judged: Generated<boolean> }
   deliveries: DeliveryRow
-  merges: { principal_id: string; first_id: string; member_id: string; at: number }
+  merges: MergeRow
   exports: ExportRow
   device_links: DeviceLinkRow
   payments: PaymentRow
@@ -182,13 +182,25 @@ export interface ExportRow {
   running_until: number | null
 }
 
+export interface MergeRow {
+  principal_id: string
+  first_id: string
+  /** Who has everything now: a member, or another device's visitor. */
+  member_id: string
+  at: number
+  /** Moved to another device: the device of `first_id` goes on with its next visitor. */
+  moved: Generated<boolean>
+}
+
 export interface DeviceLinkRow {
   id: string
   /** A hash. */
   secret_key: string
   principal_id: string
-  /** The session that created the link and may decide. */
+  /** The session that created the link and may decide; of a visitor's link, the visitor. */
   session_id: string
+  /** The key of the device whose visitor moves by the link; null: the link signs in. */
+  device: Generated<string | null>
   at: number
   expires_at: number
   /** The number both devices display. */

@@ -1,12 +1,16 @@
 import type { System } from '@easel/contract/numbers'
 import { type Selectable, sql } from 'kysely'
 import type { DeviceLink, DeviceLinkStore } from '../../../domain/identity/device-link-ports.ts'
+import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { DeviceLinkRow } from '../core/tables.ts'
 
-/** Links end with the session that made them. */
-const SIGNED_IN = sql<boolean>`exists (select 1 from sessions where sessions.id = device_links.session_id)`
+/** Links end with the session or the visitor that made them; that of a move which is done stays to be read. */
+const LIVES = sql<boolean>`case when device is null
+  then exists (select 1 from sessions where sessions.id = device_links.session_id)
+  else spent_at is not null
+    or not exists (select 1 from merges where merges.principal_id = device_links.principal_id) end`
 
 export const createDeviceLinkStore = (database: Database): DeviceLinkStore => ({
   ...making(database),
@@ -15,20 +19,22 @@ export const createDeviceLinkStore = (database: Database): DeviceLinkStore => ({
 
 function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | 'deleteBefore'> {
   return {
-    async madeSince(principalId, after, tx) {
+    async madeSince(by, after, tx) {
       return on(tx)
         .selectFrom('device_links')
         .select([sql<number>`count(*)::int`.as('count'), sql<number | null>`min(at)`.as('oldestAt')])
-        .where('principal_id', '=', principalId)
+        .where((row) =>
+          'device' in by ? row('device', '=', by.device) : row('principal_id', '=', by.principalId),
+        )
         .where('at', '>', after)
         .executeTakeFirstOrThrow()
     },
 
-    async put({ id, principalId, sessionId, at, expiresAt, number }, secretKey, tx) {
+    async put({ id, principalId, decider, device, at, expiresAt, number }, secretKey, tx) {
       await on(tx)
         .updateTable('device_links')
         .set({ expires_at: at })
-        .where('session_id', '=', sessionId)
+        .where('session_id', '=', decider)
         .where('expires_at', '>', at)
         .execute()
       await on(tx)
@@ -37,7 +43,8 @@ function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | '
           id,
           secret_key: secretKey,
           principal_id: principalId,
-          session_id: sessionId,
+          session_id: decider,
+          device,
           at,
           expires_at: expiresAt,
           number,
@@ -57,9 +64,20 @@ function claiming({ on }: Database): Omit<DeviceLinkStore, keyof ReturnType<type
       .selectFrom('device_links')
       .selectAll()
       .where(column, '=', value)
-      .where(SIGNED_IN)
+      .where(LIVES)
       .executeTakeFirst()
     return row ? toLink(row) : null
+  }
+  const spent = async (id: string, now: number, tx: Tx): Promise<boolean> => {
+    const { numUpdatedRows } = await on(tx)
+      .updateTable('device_links')
+      .set({ spent_at: now })
+      .where('id', '=', id)
+      .where('allowed', '=', true)
+      .where('spent_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
   }
   return {
     find: (id) => find('id', id),
@@ -81,21 +99,22 @@ function claiming({ on }: Database): Omit<DeviceLinkStore, keyof ReturnType<type
         .where('secret_key', '=', secretKey)
         .where('claim_key', 'is', null)
         .where('expires_at', '>', at)
-        .where(SIGNED_IN)
+        .where(LIVES)
         .returningAll()
         .executeTakeFirst()
       return row ? toLink(row) : null
     },
 
-    async decide(id, sessionId, allowed, now, until) {
+    async decide(id, decider, allowed, now, until) {
       const { numUpdatedRows } = await on()
         .updateTable('device_links')
         .set({ allowed, expires_at: until })
         .where('id', '=', id)
-        .where('session_id', '=', sessionId)
+        .where('session_id', '=', decider)
         .where('claim_key', 'is not', null)
         .where('allowed', 'is', null)
         .where('expires_at', '>', now)
+        .where(LIVES)
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
@@ -110,23 +129,18 @@ function claiming({ on }: Database): Omit<DeviceLinkStore, keyof ReturnType<type
         .forShare('sessions')
         .executeTakeFirst()
       if (!session) return null
-      const { numUpdatedRows } = await on(tx)
-        .updateTable('device_links')
-        .set({ spent_at: now })
-        .where('id', '=', id)
-        .where('allowed', '=', true)
-        .where('spent_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n ? { provedAt: session.proved_at } : null
+      return (await spent(id, now, tx)) ? { provedAt: session.proved_at } : null
     },
+
+    spendMove: spent,
   }
 }
 
 const toLink = (row: Selectable<DeviceLinkRow>): DeviceLink => ({
   id: row.id,
   principalId: row.principal_id,
-  sessionId: row.session_id,
+  decider: row.session_id,
+  device: row.device,
   at: row.at,
   expiresAt: row.expires_at,
   number: row.number,
@@ -138,6 +152,7 @@ const toLink = (row: Selectable<DeviceLinkRow>): DeviceLink => ({
           system: (row.system ?? 'Other') as System,
           browser: row.browser,
           area: row.area,
+          signedIn: row.claimed_by?.startsWith('m-') ?? false,
           at: row.claimed_at,
         },
   allowed: row.allowed,

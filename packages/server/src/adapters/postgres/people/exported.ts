@@ -95,7 +95,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, s
   folders: { name_key: 'the name again' },
   grants: { ref: INTERNAL },
   members: { password: SECRET },
-  merges: { first_id: 'the same device by another id' },
+  merges: { first_id: 'the same device by another id', moved: INTERNAL },
   passkeys: { counter: INTERNAL, id: SECRET, public_key: SECRET, transports: INTERNAL },
   payments: {
     check_at: FOR_PROVIDER,

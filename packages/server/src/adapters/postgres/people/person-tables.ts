@@ -315,7 +315,7 @@ const LISTED = [
     merge: 'leave',
     erase: (ids) => sql`
       delete from devices where 'v-' || device_key in (
-        select first_id from merges where member_id = any(${ids}) and not ${isOfOthers(ids)})`,
+        select first_id from merges where member_id = any(${ids}) and not ${isOfOthers(ids)} and not moved)`,
     exported: as('devices', 'device_key', 'first_seen'),
     unsearched: true,
   },
@@ -348,8 +348,16 @@ const LISTED = [
     exported: SAME,
     unsearched: true,
   },
-  // While the device has other members, its merges stay without the person: with their number it would become a
-  // visitor that it was before, and is one of those members now.
+  {
+    table: 'device_links',
+    column: 'device',
+    merge: 'leave',
+    erase: 'delete',
+    exported: SAME,
+    unsearched: true,
+  },
+  // While the device has other members, or a visitor has moved from it and it goes on with the next one, its merges stay
+  // without the person: with their number it would become a visitor that it was before, and is somebody else now.
   {
     table: 'merges',
     column: 'principal_id',
@@ -357,7 +365,7 @@ const LISTED = [
     erase: (ids) => sql`
       update merges set member_id = ${DELETED_PRINCIPAL}, at = 0,
         principal_id = ${DELETED_PRINCIPAL} || '-' || md5(principal_id || random()::text)
-      where member_id = any(${ids}) and ${isOfOthers(ids)}`,
+      where member_id = any(${ids}) and (moved or ${isOfOthers(ids)})`,
     exported: SAME,
     unsearched: true,
   },

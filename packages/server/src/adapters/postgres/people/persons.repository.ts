@@ -26,6 +26,16 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
     returning works.id)
   update works set like_count = like_count - 1 where id in (select id from gone)`
 
+/** Whether a use was its visitor's own, and is not carried: see `carryCounts`. */
+const isOwnCount = sql<boolean>`position('@' in quota_entries.work_id) = 0`
+
+/** Uses go along; where they are carried already, they are counted once. */
+const movedCounts = ({ from, to }: Merge) => sql`
+  with gone as (
+    delete from quota_entries where principal_id = ${to} and work_id in (
+      select work_id || '@' || ${to}::text from quota_entries where principal_id = ${from}))
+  update quota_entries set principal_id = ${to} where principal_id = ${from} and ${isOwnCount}`
+
 /** Most devices that sign in have no rows; then nothing is moved or published. */
 const MOVED = PERSON_TABLES.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
 
@@ -68,12 +78,18 @@ export function createPersonStore(
           or exists (select 1 from grants where grants.principal_id = merges.principal_id)
           or exists (select 1 from payments where payments.principal_id = merges.principal_id)
           or exists (select 1 from folders where folders.principal_id = merges.principal_id)
-          or exists (select 1 from presets where presets.principal_id = merges.principal_id))`.execute(on())
+          or exists (select 1 from presets where presets.principal_id = merges.principal_id)
+          or member_id like 'v-%' and exists (
+            select 1 from quota_entries where quota_entries.principal_id = merges.principal_id and ${isOwnCount}))`.execute(
+        on(),
+      )
       return rows
     },
 
-    async mergeCount(firstId) {
-      const row = await on()
+    moveCounts: (from, to, tx) => run(movedCounts({ from, to }), tx),
+
+    async mergeCount(firstId, tx) {
+      const row = await on(tx)
         .selectFrom('merges')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('first_id', '=', firstId)
@@ -90,7 +106,7 @@ export function createPersonStore(
       ),
     hasEnded: (visitorId, tx) => isAny(sql`select from merges where principal_id = ${visitorId}`, tx),
     async record({ device, from, to, at }, tx) {
-      await run(sql`update quota_entries set principal_id = ${to} where principal_id = ${from}`, tx)
+      await run(movedCounts({ from, to }), tx)
       await run(
         sql`insert into merges (principal_id, first_id, member_id, at) values (${from}, ${device}, ${to}, ${at})`,
         tx,

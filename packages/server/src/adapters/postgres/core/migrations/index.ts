@@ -68,6 +68,7 @@ import * as appeals from './0077-appeals.ts'
 import * as deletedSlots from './0078-deleted-slots.ts'
 import * as expiredByTime from './0080-expired-by-time.ts'
 import * as addressesToForget from './0081-addresses-to-forget.ts'
+import * as deviceMoves from './0082-device-moves.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -139,6 +140,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0078-deleted-slots': deletedSlots,
   '0080-expired-by-time': expiredByTime,
   '0081-addresses-to-forget': addressesToForget,
+  '0082-device-moves': deviceMoves,
 }
 
 export const migrationProvider: MigrationProvider = {

@@ -1,0 +1,60 @@
+import { ImageStatus } from '@easel/contract/numbers'
+import { sql } from 'kysely'
+import type { DeviceMoveStore } from '../../../domain/identity/device-link-ports.ts'
+import type { DeviceHistory, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
+import type { Database } from '../core/db.ts'
+
+type Persons = Pick<MergeStore, 'moveCounts'> & Pick<RenewalStore, 'hasEnded'> & DeviceHistory
+
+/** What a visitor would miss on another device: neither counts nor what was typed once. */
+const BELONGINGS = ['grants', 'folders', 'presets', 'likes', 'followed_authors', 'settings', 'uploads']
+
+export const createDeviceMoveStore = ({ on }: Database, persons: Persons): DeviceMoveStore => ({
+  hasEnded: persons.hasEnded,
+  mergeCount: persons.mergeCount,
+  moveCounts: persons.moveCounts,
+
+  async hasMoved(from, to, tx) {
+    const row = await on(tx)
+      .selectFrom('merges')
+      .select('at')
+      .where('principal_id', '=', from)
+      .where('member_id', '=', to)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async belongings(visitorId) {
+    const others = BELONGINGS.map(
+      (table) => sql`exists (select 1 from ${sql.table(table)} where principal_id = ${visitorId})`,
+    )
+    const { rows } = await sql<{ images: number; isAny: boolean }>`
+      select
+        (select count(*)::int from works join slots on slots.work_id = works.id
+          where works.principal_id = ${visitorId} and works.deleted_at is null
+            and works.status = ${sql.lit(ImageStatus.Succeeded)}
+            and slots.original is not null and not slots.withheld) as "images",
+        exists (select 1 from works where principal_id = ${visitorId} and deleted_at is null)
+          or ${sql.join(others, sql` or `)} as "isAny"`.execute(on())
+    return rows[0] ?? { images: 0, isAny: false }
+  },
+
+  // Of the network they count where they were used; of a work that was carried before, only once.
+  async carryCounts({ from, to, since }, tx) {
+    await sql`
+      insert into quota_entries
+        (id, principal_id, purpose, type, amount, work_id, subject, slot, at, counted_at)
+      select gen_random_uuid()::text, ${to}, purpose, type, amount,
+        split_part(work_id, '@', 1) || '@' || ${to}::text, null, null, at, counted_at
+      from quota_entries
+      where principal_id = ${from} and counted_at > ${since} and type in ('reserve', 'refund')
+      on conflict (work_id, purpose, type) do nothing`.execute(on(tx))
+  },
+
+  async record({ device, from, to, at }, tx) {
+    await on(tx)
+      .insertInto('merges')
+      .values({ principal_id: from, first_id: device, member_id: to, at, moved: true })
+      .execute()
+  },
+})
