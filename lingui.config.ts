@@ -36,6 +36,7 @@ const NEWS = `${SHELL}/news/list`
 const LAZY_SHELL = [
   'downloads',
   'h5',
+  'home/free-sets.tsx',
   'layout/vip-box.tsx',
   'news',
   'notices',

@@ -3,7 +3,7 @@ import { draw } from './support/drawing.ts'
 import { applicationRuns, watchShifts } from './support/page-checks.ts'
 import { type Box, expectSamePlace } from './support/painted.ts'
 import { ServerUnderTest } from './support/server.ts'
-import { collectPageErrors, openContext, VISITORS } from './support/visitor.ts'
+import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 let server: ServerUnderTest
 
@@ -137,13 +137,19 @@ async function drawTwo(context: BrowserContext): Promise<void> {
   await made.close()
 }
 
-for (const visitor of VISITORS.slice(2)) {
-  test(`whoever has results in Create sees them before the application has come, and nothing moves (${visitor.name})`, async ({
+const [ownPhone, ownDesktop] = VISITORS.slice(2) as [Visitor, Visitor]
+// The queue that an address asks for is beside the results, which have the room that it leaves.
+for (const [visitor, path, count] of [
+  [ownPhone, '/create', 2],
+  [ownDesktop, '/create', 1],
+  [ownDesktop, '/create?tab=finished', 2],
+] as const) {
+  test(`whoever has results in Create sees them before the application has come, and nothing moves (${path}, ${visitor.name})`, async ({
     browser,
   }) => {
     const context = await openContext(browser, visitor)
     await drawTwo(context)
-    const { page, asked, release } = await openHeld(context, '/create')
+    const { page, asked, release } = await openHeld(context, path)
     const errors = collectPageErrors(page)
     const painted = page.locator('#easel-first-paint ol > li')
     const image = painted.first().getByRole('img', { name: 'A paper boat' }).first()
@@ -162,7 +168,7 @@ for (const visitor of VISITORS.slice(2)) {
       )
     const places = await Promise.all((await painted.all()).map(placesIn))
     // On a desktop the four large images fill the screen: the second set is below it.
-    expect(places).toHaveLength(visitor.width < 500 ? 2 : 1)
+    expect(places).toHaveLength(count)
     release()
     await applicationRuns(page)
     const results = page.getByRole('region', { name: 'Results' }).locator('ol > li')

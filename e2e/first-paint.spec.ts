@@ -11,6 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.end())
 
+const FREE = /^(3 of 3 sets free in 24 hours|24 小时内还可免费生成 3 组，共 3 组)$/
 /** Beside the entries, or in a header around them. */
 const CREATE = ':is(nav, header) > a[href="/create"]'
 
@@ -35,6 +36,8 @@ for (const visitor of VISITORS) {
     await expect(adopted).toBeVisible()
     await applicationRuns(page)
     expectSamePlace(await adopted.boundingBox(), before)
+    // It comes a little later, into its place.
+    await expect(page.getByText(FREE)).toBeVisible()
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
     expect(pageErrors).toEqual([])
     await context.close()

@@ -20,7 +20,7 @@ const BUDGETS: { page: string; scripts: number; styles: number }[] = [
 
 /**
  * Brotli bytes that load when one of the site's dialogs is opened first: its code, its styles and the catalog
- * of one language. Nothing else loads for it where one payment method and no promotion is offered.
+ * of one language. Where one payment method and no promotion is offered, only the table of quotas comes after it.
  */
 const DIALOGS: { component: string; words: string; bytes: number }[] = [
   { component: 'Account', words: 'login-', bytes: 40 * KB },

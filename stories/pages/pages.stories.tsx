@@ -1,11 +1,15 @@
-import type { ImageSet } from '@easel/contract/types'
+import type { ImageSet, QuotaEvent } from '@easel/contract/types'
 import { CreatePage } from '@easel/standalone-shell/create'
 import { HomePage } from '@easel/standalone-shell/home'
 import { Queue } from '@easel/widgets/queue'
+import { useQuota } from '@easel/widgets/runtime'
 import { Square } from '@easel/widgets/square'
 import { Viewer } from '@easel/widgets/viewer'
 import { Works } from '@easel/widgets/works'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import { waitFor } from 'storybook/test'
+import { insideOf } from '../world/canvas.ts'
 import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
@@ -26,6 +30,27 @@ export const Home: Story = {
     </>
   ),
 }
+
+/** As it is once the server has told what is free. */
+const Told = ({ children }: { children: ReactNode }) => (useQuota() ? children : null)
+const freeSets = (quota: QuotaEvent): Story => ({
+  parameters: world({
+    frame: 'page',
+    quota,
+    answers: ({ works }) => ({ homepage: () => pageOf(works(12)) }),
+  }),
+  render: () => (
+    <Told>
+      <HomePage />
+    </Told>
+  ),
+  play: ({ canvasElement }) =>
+    waitFor(() => {
+      if (!insideOf(canvasElement).querySelector('form p:not(:empty)')) throw new Error('Nothing is said yet')
+    }),
+})
+export const HomeWithFreeSets = freeSets({ remaining: 2, limit: 3, resetsAt: null })
+export const HomeWithNoneLeft = freeSets({ remaining: 0, limit: 3, resetsAt: null })
 
 export const HomeWithAWork: Story = {
   parameters: world({

@@ -19,10 +19,17 @@ const meta = {
     onCode: fn().mockName('onCode'),
     onClose: fn().mockName('onClose'),
   },
+  // It comes after the plans.
+  play: async ({ canvasElement }) => {
+    await canvasOf(canvasElement).findByRole('table')
+  },
   parameters: { docs: { story: { inline: false, height: '720px' } } },
 } satisfies Meta<typeof VipDialog>
 export default meta
 type Story = StoryObj<typeof meta>
+
+/** Where there is no table of quotas to wait for. */
+const withoutQuotas: Story['play'] = async () => {}
 
 const plan = (id: string, text: string, value: number, price: number, before: number): Plan => ({
   id,
@@ -110,7 +117,7 @@ export const ExpiredOnAPhone: Story = {
 export const Expired: Story = { parameters: answering(inStatus(PaymentStatus.Expired)) }
 export const Declined: Story = { parameters: answering(inStatus(PaymentStatus.Failed)) }
 export const Superseded: Story = { parameters: answering(inStatus(PaymentStatus.Superseded)) }
-export const Paid: Story = { parameters: answering(inStatus(PaymentStatus.Paid)) }
+export const Paid: Story = { parameters: answering(inStatus(PaymentStatus.Paid)), play: withoutQuotas }
 export const Member: Story = {
   parameters: answering({
     vipInfo: () => ({ isVip: true, isPermanentVip: false, vipExpiryTime: 1_800_000_000 }),
@@ -166,4 +173,5 @@ export const InPage: Story = { parameters: answering({}), render: () => <Vip /> 
 export const InPageOfPartnersUser: Story = {
   parameters: world({ caller: 'partner', answers: () => SELLING }),
   render: () => <Vip />,
+  play: withoutQuotas,
 }

@@ -78,6 +78,11 @@ export const DEFAULT_LIMITS = {
   worksKeptDays: 60,
 } as const
 export type ShownLimits = { [K in keyof typeof DEFAULT_LIMITS]: number }
+/** What else is shown where a membership is offered: of those without one, and how many originals members view. */
+export type OfferLimits = Record<
+  'generationsPerDay' | 'optimisationsPerDay' | 'savesPerDay' | 'viewsPerDay' | 'vipViewsPerDay',
+  number
+>
 /** How many code points of a prompt people who are not VIP see in the square. */
 export const SQUARE_PROMPT_CODE_POINTS = 24
 

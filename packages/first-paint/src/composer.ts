@@ -3,6 +3,7 @@ import { icon } from './icon.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
 import { EARLY, NEWCOMER } from './newcomer.ts'
+import { QUEUE_ASKED } from './queue-panel.ts'
 import { usedUpNote } from './used-up.ts'
 
 interface ComposerOptions {
@@ -72,8 +73,9 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-press label{display:flex;align-items:center;gap:8px;box-sizing:border-box;min-height:40px;padding:4px 17px;border-radius:10px;background:${FILL};color:${ON_FILL};font-weight:500;line-height:1.3}.fp-press label:lang(zh){line-height:1.4}` +
   `.fp-press input:focus-visible+label{outline:2px solid ${FILL};outline-offset:2px}` +
   `.fp-press input:checked+label{opacity:.6}` +
-  // There the queue is open beside it.
+  // There the queue is open beside it, and on smaller screens where the address asks for it.
   `@media (min-width:1801px){.fp-create-page{padding-inline-end:352px}}` +
+  `@media (min-width:1201px){[${QUEUE_ASKED}] .fp-create-page{padding-inline-end:352px}}` +
   `@container (max-width:719px){.fp-creator{display:flex;flex-direction:column;justify-content:flex-end;min-height:calc(100dvh - 56px - env(safe-area-inset-top))}` +
   `.fp-creator .fp-title{position:absolute;clip-path:inset(50%)}` +
   `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +

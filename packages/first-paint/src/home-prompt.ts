@@ -21,4 +21,5 @@ export const homePromptStyle = ({ SHEET, INK, SOFT, HAIRLINE }: NewcomerColors):
   `.fp-choices label{box-sizing:border-box;display:flex;align-items:center;height:40px;padding-inline:16px;border:1px solid ${HAIRLINE};border-radius:20px;color:${SOFT};font-size:13px}` +
   `.fp-choices input:checked+label{border-color:${INK};color:${INK}}` +
   `.fp-choices input:focus-visible+label{outline:2px solid ${INK};outline-offset:-2px}` +
-  `@media (max-width:768px){.fp-home-prompt{padding-block:0 4px}.fp-line-paper{padding:5px}.fp-line-paper textarea{min-height:44px;padding-block:10px}.fp-choices{display:none}}`
+  `@media (min-width:769px) and (max-width:1365px){.fp-home-prompt{padding-bottom:28px}}` +
+  `@media (max-width:768px){.fp-home-prompt{padding-block:0 24px}.fp-line-paper{padding:5px}.fp-line-paper textarea{min-height:44px;padding-block:10px}.fp-choices{display:none}}`

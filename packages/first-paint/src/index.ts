@@ -32,6 +32,7 @@ export {
 export { FIELD_ID, OWN_RESULTS, OWN_TOOLS, OWN_WORKS, PAINT_ID, RESULT } from './names.ts'
 export { EARLY, type EarlyWord, isPaintedForNewcomer, MARK_NEWCOMER, NEWCOMER } from './newcomer.ts'
 export type { OwnAnswers } from './own-answers.ts'
+export { QUEUE_ASKED } from './queue-panel.ts'
 export { REPORTED, WITHOUT_REPORTED } from './reported.ts'
 export { THEME_CHOSEN, THEME_KEY, THEMES } from './theme-choice.ts'
 export { type Typed, takeTyped, watchComposition } from './typed.ts'

@@ -3,6 +3,7 @@ import { SHOW_KEPT } from './kept.ts'
 import { FINISHED_AT } from './names.ts'
 import { MARK_NEWCOMER, MARK_WAITING } from './newcomer.ts'
 import type { PaintedPage } from './plain-page.ts'
+import { MARK_QUEUE } from './queue-panel.ts'
 import { WITHOUT_REPORTED } from './reported.ts'
 import { APPLY_THEME } from './theme-choice.ts'
 
@@ -23,7 +24,7 @@ const SCRIPTS: Partial<Record<PaintedPage, PageScript>> = {
   home: { text: WITHOUT_REPORTED, place: 'body' },
   square: { text: `${WITHOUT_YESTERDAY};${WITHOUT_REPORTED}`, place: 'body' },
   author: { text: `${MARK_NEWCOMER};${WITHOUT_REPORTED}`, place: 'body' },
-  create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING};${SHOW_KEPT}` },
+  create: { ...FOR_NEWCOMERS, text: `${MARK_NEWCOMER};${MARK_WAITING};${MARK_QUEUE};${SHOW_KEPT}` },
   works: FOR_NEWCOMERS,
   queue: FOR_NEWCOMERS,
 }

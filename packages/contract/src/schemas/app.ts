@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HOST_HEADERS } from '../bridge/values.ts'
 import {
   LANGUAGES,
+  type OfferLimits,
   PRICE_CLASSES,
   REFERENCE_KINDS,
   REFERENCE_STRENGTHS,
@@ -64,6 +65,9 @@ export const ModelChoice = z.object({
     }),
 })
 
+/** Launchers of before, which browsers keep, have none of them. */
+const OfferLimit = z.int().nonnegative().optional()
+
 /** What the client loads first, in the requested language. */
 export const Launcher = z.object({
   imageGeneration: z.object({
@@ -84,8 +88,16 @@ export const Launcher = z.object({
       vipSavesPerDay: z.int().nonnegative(),
       vipOptimisationsPerDay: z.int().nonnegative(),
       worksKeptDays: z.int().nonnegative(),
-    } satisfies Record<keyof ShownLimits, z.ZodType>)
-    .meta({ description: 'The limits that are shown to people' }),
+      generationsPerDay: OfferLimit,
+      optimisationsPerDay: OfferLimit,
+      savesPerDay: OfferLimit,
+      viewsPerDay: OfferLimit,
+      vipViewsPerDay: OfferLimit,
+    } satisfies Record<keyof ShownLimits | keyof OfferLimits, z.ZodType>)
+    .meta({
+      description:
+        'The limits that are shown to people. A day is any 24 hours: what was used counts for so long',
+    }),
 })
 export const LauncherId = z.object({ id: Id })
 

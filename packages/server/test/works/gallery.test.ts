@@ -118,7 +118,9 @@ describe('the home page', () => {
 
 describe('the launcher', () => {
   it('contains the limits for texts, as the operator has set them', async () => {
-    await fixture.restart({ limits: { vipGenerationsPerDay: 120, worksKeptDays: 7 } })
+    await fixture.restart({
+      limits: { vipGenerationsPerDay: 120, worksKeptDays: 7, generationsPerDay: 5, vipViewsPerDay: 90 },
+    })
     const { id } = (await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers', {})).json.data
     const { limits } = (await fixture.visitor.get<Launcher>(`/api/v2/app/launchers/${id}`)).json.data
     expect(limits).toEqual({
@@ -126,6 +128,11 @@ describe('the launcher', () => {
       vipSavesPerDay: 500,
       vipOptimisationsPerDay: 200,
       worksKeptDays: 7,
+      generationsPerDay: 5,
+      optimisationsPerDay: 3,
+      savesPerDay: 3,
+      viewsPerDay: 3,
+      vipViewsPerDay: 90,
     })
   })
 

@@ -2,7 +2,7 @@ import { systemOf } from '@easel/client/early'
 import { createStore, DEVICE_KEY, deviceIdOf, TOKEN_KEY } from '@easel/client/storage'
 import type { Language } from '@easel/contract/numbers'
 import type { ImagePage, ImageSet } from '@easel/contract/types'
-import { NEWCOMER } from '@easel/first-paint'
+import { NEWCOMER, QUEUE_ASKED } from '@easel/first-paint'
 import { KEY } from '../session/keys.ts'
 import { chooseLanguage } from '../session/language.ts'
 import { clientSecret, EASEL_VERSION } from '../session/page.ts'
@@ -17,9 +17,10 @@ interface Painters {
 
 /** Runs before the application of the site has come, on pages that show what is one's own. */
 export function startEarly({ paintWorks, paintResults }: Painters): void {
-  // What a newcomer has is known, and but for the works an address with a query asks for something else than the bare page.
+  // What a newcomer has is known, and but for the works, and for a tab of the queue, an address with a query asks for something else than the bare page.
   const { pathname: path, search } = location
-  if (document.documentElement.hasAttribute(NEWCOMER) || (search && path !== '/works')) return
+  const isMarked = (name: string) => document.documentElement.hasAttribute(name)
+  if (isMarked(NEWCOMER) || (search && path !== '/works' && !isMarked(QUEUE_ASKED))) return
   const store = createStore(() => window.localStorage)
   // A device that is getting another id, which the application sees to first.
   if (store.get(KEY.nextDevice) !== null) return

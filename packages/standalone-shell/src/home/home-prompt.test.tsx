@@ -1,20 +1,25 @@
 import type { Client } from '@easel/client'
 import { launcherFixture } from '@easel/contract/fixtures'
-import { createQueryClient, takeHandedPrompt, WidgetProvider } from '@easel/widgets/runtime'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { createQueryClient, keys, takeHandedPrompt, WidgetProvider } from '@easel/widgets/runtime'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HomePrompt } from './home-prompt.tsx'
 
 // On a busy machine, code that loads later arrives late.
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   document.getElementById('easel-first-paint')?.remove()
 })
 
-const api = { call: async () => launcherFixture, events: () => {} } as unknown as Client
+const api = {
+  call: async () => launcherFixture,
+  events: () => {},
+  serverNow: Date.now,
+} as unknown as Client
 const EXAMPLE = launcherFixture.imageGeneration.promptExamples[0] ?? ''
 
 /** The field, the pages that it has led to, and what it leaves for them. */
@@ -109,4 +114,42 @@ it('gives back what was written when an example is pressed again', async () => {
   expect(field).toHaveProperty('value', EXAMPLE)
   await user.click(example)
   expect(field).toHaveProperty('value', 'A fox')
+})
+
+describe('what is free', () => {
+  const quota = (remaining: number, resetsAt: number | null = null) => ({ remaining, limit: 3, resetsAt })
+  /** Home after it has shown the wall: the server tells of sets as they are begun. */
+  const openWith = async (first: object | null, isVip = false) => {
+    const queryClient = createQueryClient()
+    queryClient.setQueryData(keys.membership, { isVip, isPermanentVip: false, vipExpiryTime: null })
+    queryClient.setQueryData(keys.quota, first)
+    await open(queryClient)
+    return queryClient
+  }
+
+  it('is told, and counts down with each set that is begun', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const queryClient = await openWith(null)
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    queryClient.setQueryData(keys.quota, quota(3))
+    expect(await screen.findByText('3 of 3 sets free in 24 hours')).toBeTruthy()
+    queryClient.setQueryData(keys.quota, quota(2, Date.now() + 60_000))
+    expect(await screen.findByText('2 of 3 sets free in 24 hours')).toBeTruthy()
+  })
+
+  it('is told with the time of the next set, once none is left', async () => {
+    const at = Date.now() + 3_600_000
+    await openWith(quota(0, at))
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
+    expect(await screen.findByText(`Free sets used up, the next one at ${time}`)).toBeTruthy()
+  })
+
+  it('is nobody’s business who is VIP', async () => {
+    const queryClient = await openWith(quota(3), true)
+    // The same part, once it is there, says it to others.
+    queryClient.setQueryData(keys.membership, { isVip: false })
+    const text = await screen.findByText('3 of 3 sets free in 24 hours')
+    queryClient.setQueryData(keys.membership, { isVip: true })
+    await waitFor(() => expect(text.textContent).toBe(''))
+  })
 })

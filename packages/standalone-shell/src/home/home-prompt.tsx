@@ -1,6 +1,7 @@
 import {
   handOverPrompt,
   isComposing,
+  keys,
   takeHandedPrompt,
   useEvent,
   useLauncher,
@@ -10,10 +11,18 @@ import {
 import { Button, Chip, Chips } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import styles from './home-prompt.module.css'
 
 const EXAMPLES = 3
+/** Milliseconds until the page asks what is free, which nobody has come for. */
+const LATE = 4_000
+
+const FreeSets = lazyComponent(
+  () => import('./free-sets.tsx').then((m) => m.FreeSets),
+  () => null,
+)
 
 /** One line for a prompt: Create generates it, with whatever else was set there. */
 export function HomePrompt() {
@@ -41,6 +50,11 @@ export function HomePrompt() {
   })
   // Before the next page is there: its field has the text at once.
   useLayoutEffect(() => leave, [])
+  const [isLate, setLate] = useState(() => Boolean(queries.getQueryData(keys.quota)))
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE)
+    return () => clearTimeout(timer)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -90,6 +104,13 @@ export function HomePrompt() {
           ))}
         </Chips>
       </div>
+      <p className={styles.free}>
+        {isLate && (
+          <Suspense>
+            <FreeSets />
+          </Suspense>
+        )}
+      </p>
     </form>
   )
 }

@@ -122,7 +122,7 @@ function AccountSwitch({ introduction }: { introduction: string }) {
     setShown(false, () =>
       notices.toast({
         text: t`Your works are no longer shown in the square`,
-        action: { text: t`Undo`, run: () => setShown(true) },
+        action: { text: t`Undo`, isUndo: true, run: () => setShown(true) },
         key: 'audience',
       }),
     )

@@ -89,5 +89,6 @@ describe('results', () => {
     expect(screen.queryByRole('meter')).toBeNull()
     act(() => api.stream.quota?.({ remaining: 2, limit: 3, resetsAt: null }))
     expect(await screen.findByRole('meter', { name: '2 of 3 left in 24 hours' })).toBeTruthy()
+    expect(screen.getByText('2 of 3 left')).toBeTruthy()
   })
 })

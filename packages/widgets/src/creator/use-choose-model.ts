@@ -38,7 +38,11 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
     notices.toast({
       text: t`Left out, since ${name} cannot do it: ${parts}`,
       tone: 'warn',
-      action: { text: t`Undo`, run: () => store.set(draftAtom, (now) => undone(now, fit, before)) },
+      action: {
+        text: t`Undo`,
+        isUndo: true,
+        run: () => store.set(draftAtom, (now) => undone(now, fit, before)),
+      },
       key: KEY,
     })
   }

@@ -38,7 +38,7 @@ export function useReplaceDraft(): (draft: Partial<Draft>, isOwn?: boolean) => v
     if (!isLoss(before, after)) return
     notices.toast({
       text: t`Your previous draft was replaced`,
-      action: { text: t`Undo`, run: () => store.set(draftAtom, before) },
+      action: { text: t`Undo`, isUndo: true, run: () => store.set(draftAtom, before) },
       duration: UNDO_TIMEOUT,
       key: 'draft',
     })

@@ -9,26 +9,20 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './square.module.css'
 import { inOrder, isOfDay, type SquareView, searching } from './square.state.ts'
-import { useDayName } from './use-list-name.ts'
 
 interface EmptyProps {
   view: SquareView
-  previousDay: number | null
 }
 
-/** The empty state, with where there is something, or how to make it. */
-export function SquareEmpty({ view, previousDay }: EmptyProps) {
+/** The empty state, with where there is something, or how to make it; the day before follows it. */
+export function SquareEmpty({ view }: EmptyProps) {
   if (view.search) return <NothingFound search={view.search} />
   if (view.order === 'followed') return <NobodyFollowed />
-  return view.order === 'new' ? (
-    <EmptyDay view={view} previousDay={previousDay} />
-  ) : (
-    <NothingLiked view={view} previousDay={previousDay} />
-  )
+  return view.order === 'new' ? <EmptyDay view={view} /> : <NothingLiked view={view} />
 }
 
-/** An earlier day, or the first work of this one. */
-function EmptyDay({ view, previousDay }: EmptyProps) {
+/** How to make the first work of a day. */
+function EmptyDay({ view }: EmptyProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const creating = useCreating()
@@ -38,7 +32,6 @@ function EmptyDay({ view, previousDay }: EmptyProps) {
       title={view.day === null ? t`Nothing is shown today yet` : t`Nothing was shown on that day`}
       text={t`What people finish appears here, if they show their works. Be the first.`}
     >
-      <EarlierButton day={previousDay} />
       {creating === 'here' && (
         <Button variant="primary" icon="brush" onClick={() => navigation.go('create')}>
           {t`Start creating`}
@@ -48,13 +41,12 @@ function EmptyDay({ view, previousDay }: EmptyProps) {
   )
 }
 
-function NothingLiked({ view, previousDay }: EmptyProps) {
+function NothingLiked({ view }: EmptyProps) {
   const { t } = useLingui()
   const { navigation } = useWidget()
   const title = isOfDay(view) ? t`Nobody has liked a work of this day yet` : t`Nobody has liked a work yet`
   return (
     <EmptyState icon="like" title={title} text={t`Look at the newest works, and like what you enjoy.`}>
-      <EarlierButton day={previousDay} />
       <Button variant="primary" onClick={() => navigation.setParams(inOrder('new'))}>
         {t`Show the newest`}
       </Button>
@@ -100,17 +92,6 @@ function NothingFound({ search }: { search: string }) {
   )
 }
 
-function EarlierButton({ day }: { day: number | null }) {
-  const { navigation } = useWidget()
-  const dayName = useDayName()
-  if (day === null) return null
-  return (
-    <Button icon="left" onClick={() => navigation.setParams({ day: String(day) })}>
-      {dayName(day)}
-    </Button>
-  )
-}
-
 export function SquareError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t, i18n } = useLingui()
   return (
@@ -120,18 +101,8 @@ export function SquareError({ error, onRetry }: { error: unknown; onRetry(): voi
   )
 }
 
-/** The end of a list; of a day's, with a link to the previous day. */
-export function Earlier({ day }: { day: number | null }) {
+/** After the last work of a list. */
+export function SquareEnd() {
   const { t } = useLingui()
-  const { navigation } = useWidget()
-  const dayName = useDayName()
-  if (day === null) return <p className={styles.endNote}>{t`You’ve reached the end.`}</p>
-  const name = dayName(day)
-  return (
-    <p className={styles.endNote}>
-      <Button icon="left" onClick={() => navigation.setParams({ day: String(day) })}>
-        {t`Earlier: ${name}`}
-      </Button>
-    </p>
-  )
+  return <p className={styles.endNote}>{t`You’ve reached the end.`}</p>
 }

@@ -1,5 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, offline } from '../testing/fake-client.ts'
@@ -14,6 +14,34 @@ const day = (items: ReturnType<typeof work>[], previousDay: number | null = null
   previousDay,
 })
 const YESTERDAY = Date.now() - 86_400_000
+
+const nameOf = (at: number) =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+
+/** A reader who is near every end, once the browser tells it. */
+function seesAll() {
+  const watched = new Set<() => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      #tell: () => void
+      constructor(told: (entries: object[]) => void) {
+        this.#tell = () => told([{ isIntersecting: true }])
+      }
+      observe = () => watched.add(this.#tell)
+      disconnect = () => watched.delete(this.#tell)
+    },
+  )
+  return {
+    watched,
+    async near() {
+      await waitFor(() => expect(watched.size).toBeGreaterThan(0))
+      act(() => {
+        for (const tell of watched) tell()
+      })
+    },
+  }
+}
 
 beforeEach(() => void layOutPage(1200))
 afterEach(() => {
@@ -31,10 +59,58 @@ describe('Square', () => {
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     await user.click(screen.getByRole('button', { name: /^Earlier: / }))
-    expect(visits.at(-1)?.params).toEqual({ day: String(YESTERDAY) })
+    const section = await screen.findByRole('region', { name: nameOf(YESTERDAY) })
+    expect(await within(section).findByRole('img', { name: 'Work b' })).toBeTruthy()
+    expect(api.made('square').at(-1)?.query).toMatchObject({ time: YESTERDAY })
+    expect(screen.getByRole('img', { name: 'Work a' })).toBeTruthy()
+    // The button has gone, and with it the place of the keyboard.
+    expect(document.activeElement?.textContent).toBe(nameOf(YESTERDAY))
+    expect(visits).toEqual([])
+    expect(screen.getByText('You’ve reached the end.')).toBeTruthy()
+  })
+
+  it('goes on day by day without a press as one nears the end, and moves nobody’s focus', async () => {
+    const { near } = seesAll()
+    const before = YESTERDAY - 86_400_000
+    const api = fakeClient()
+    api.on('square', ({ query }) => {
+      if (String(query?.time) === String(before)) return day([work('c')])
+      return query?.time ? day([], before) : day([work('a')], YESTERDAY)
+    })
+    await renderWidget(<Square />, { api, page: 'square' })
+    await screen.findByRole('img', { name: 'Work a' })
+    await near()
+    await near()
+    // The day between has nothing for this reader.
+    expect(await screen.findByRole('img', { name: 'Work c' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: nameOf(before) })).toBeTruthy()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('leaves the next day to a press for those who save data', async () => {
+    const { watched } = seesAll()
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+    const api = fakeClient()
+    api.on('square', () => day([work('a')], YESTERDAY))
+    await renderWidget(<Square />, { api, page: 'square' })
+    expect(await screen.findByRole('button', { name: /^Earlier: / })).toBeTruthy()
+    expect(watched.size).toBe(0)
+    expect(api.made('square').filter(({ query }) => query?.time)).toEqual([])
+  })
+
+  it('says why the next day has not come, and asks again', async () => {
+    const api = fakeClient()
+    api.on('square', ({ query }) => {
+      if (query?.time) throw offline()
+      return day([work('a')], YESTERDAY)
+    })
+    const { user } = await renderWidget(<Square />, { api, page: 'square' })
+    await user.click(await screen.findByRole('button', { name: /^Earlier: / }))
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    api.on('square', () => day([work('b')]))
+    await user.click(retry)
     expect(await screen.findByRole('img', { name: 'Work b' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Back to today' }))
-    expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Work a' })).toBeTruthy()
   })
 
   it('stays on its day after midnight', async () => {
@@ -127,11 +203,12 @@ describe('Square', () => {
     expect(api.made('squareLike')[0]?.body).toEqual({ id: 'a' })
   })
 
-  it('shows an empty day with links to an earlier day and to Create', async () => {
+  it('shows an empty day with a link to Create, and leads on to the day before', async () => {
     const api = fakeClient()
     api.on('square', () => day([], YESTERDAY))
     const { user, visits } = await renderWidget(<Square />, { api, page: 'square' })
     expect(await screen.findByText('Nothing is shown today yet')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Earlier: / })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Start creating' }))
     expect(visits.at(-1)?.page).toBe('create')
   })

@@ -5,11 +5,12 @@ import { OfflineNote } from '../ui/offline-note.tsx'
 import { ToldReports } from '../ui/set/told-reports.tsx'
 import { useScrollRestoration } from '../ui/wall/use-scroll-restoration.ts'
 import { AuthorView } from './author.tsx'
+import { NextDay } from './next-day.tsx'
 import styles from './square.module.css'
 import { useSquare } from './square.queries.ts'
-import { type SquareView, viewOf } from './square.state.ts'
+import { isOfDay, type SquareView, viewOf } from './square.state.ts'
 import { SquareHead } from './square-head.tsx'
-import { Earlier, SquareEmpty } from './square-states.tsx'
+import { SquareEmpty, SquareEnd } from './square-states.tsx'
 import { SquareWall } from './square-wall.tsx'
 import { useListName } from './use-list-name.ts'
 
@@ -49,12 +50,18 @@ function SquareList({ view, name }: { view: SquareView; name: string }) {
   const label = useListName()(view)
   const { previousDay, ...list } = useSquare(view)
   useScrollRestoration(`square ${name}`, list.tiles.count > 0)
+  const next = isOfDay(view) && <NextDay view={view} day={previousDay} />
   return (
     <SquareWall
       list={list}
       label={label}
-      empty={<SquareEmpty view={view} previousDay={previousDay} />}
-      end={<Earlier day={previousDay} />}
+      empty={
+        <>
+          <SquareEmpty view={view} />
+          {previousDay !== null && next}
+        </>
+      }
+      end={next || <SquareEnd />}
     />
   )
 }

@@ -1,5 +1,6 @@
+import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { msg } from '@lingui/core/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Toast, Tone } from '../runtime/notices/notices.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -10,6 +11,7 @@ import type { IconName } from './icon-paths.ts'
 import styles from './toast.module.css'
 
 const DURATION = 5_000
+const SECONDS = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const
 const ICON: Record<Tone, IconName | null> = { default: null, success: 'check', warn: 'alert', error: 'alert' }
 
 export interface ToastListProps {
@@ -31,10 +33,10 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
-  const { i18n, navigation } = useWidget()
+  const { i18n, language, navigation } = useWidget()
   const [paused, setPaused] = useState(false)
   const { tone = 'default', action, duration = DURATION } = toast
-  useExpiry(onDismiss, duration, paused)
+  const seconds = useExpiry(onDismiss, { duration, paused, counts: action?.isUndo ?? false })
   const icon = ICON[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is there, chosen by tone; nothing here is pressed
@@ -61,6 +63,12 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
             }}
           >
             {action.text}
+            {/* Nobody is told each second. */}
+            {action.isUndo && (
+              <span className={styles.seconds} aria-hidden="true">
+                {new Intl.NumberFormat(LANGUAGE_TAG[language], SECONDS).format(seconds)}
+              </span>
+            )}
           </Button>
         )}
       </div>
@@ -69,13 +77,30 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   )
 }
 
-/** The expiry is paused while the pointer or the focus is on the toast. */
-function useExpiry(onExpire: () => void, duration: number, paused: boolean): void {
+interface Expiry {
+  duration: number
+  paused: boolean
+  /** Goes on after a pause where it was, as the person has seen it; else it starts again. */
+  counts: boolean
+}
+
+/** The expiry is paused while the pointer or the focus is on the toast. Returns the seconds left, where they count. */
+function useExpiry(onExpire: () => void, { duration, paused, counts }: Expiry): number {
   // A new callback at each render must not restart the timer.
   const expire = useEvent(onExpire)
+  const left = useRef(duration)
+  const [seconds, setSeconds] = useState(Math.ceil(duration / 1000))
   useEffect(() => {
     if (paused) return
-    const timer = setTimeout(() => expire(), duration)
-    return () => clearTimeout(timer)
-  }, [duration, paused])
+    const end = performance.now() + (counts ? left.current : duration)
+    const timer = setTimeout(() => expire(), end - performance.now())
+    const tick = () => setSeconds(Math.ceil((end - performance.now()) / 1000))
+    const ticks = counts ? setInterval(tick, 1000) : undefined
+    return () => {
+      left.current = Math.max(0, end - performance.now())
+      clearTimeout(timer)
+      clearInterval(ticks)
+    }
+  }, [duration, paused, counts])
+  return seconds
 }

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import styles from './vip.module.css'
 
-/** The privileges of a membership, and its end for members. */
+/** The privileges of a membership beside what is free, and its end for members. */
 export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: string | undefined }) {
   const { t } = useLingui()
   const { language } = useWidget()
@@ -42,6 +42,8 @@ export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: stri
         ))}
       </ul>
       {apps && <Apps href={apps} />}
+      {/* Last: it comes a little later. */}
+      <RareVipPart kind="quotas" />
     </section>
   )
 }

@@ -33,7 +33,7 @@ export function useDeleteFolder(): (folder: Folder) => Promise<void> {
       )
       notices.toast({
         text: t`“${name}” is deleted. Its works are still here.`,
-        action: { text: t`Undo`, run: () => void restore(id) },
+        action: { text: t`Undo`, isUndo: true, run: () => void restore(id) },
         duration: UNDO_TIMEOUT,
         key: 'folder',
       })

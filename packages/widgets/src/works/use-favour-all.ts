@@ -27,7 +27,11 @@ export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; bu
       text: done(ids, favourite),
       tone: 'success',
       key: 'favourite',
-      action: { text: t`Undo`, run: () => mutate({ ids: back, favourite: !favourite, back: null }) },
+      action: {
+        text: t`Undo`,
+        isUndo: true,
+        run: () => mutate({ ids: back, favourite: !favourite, back: null }),
+      },
     })
   })
   // Either all are sets, or all are single images.

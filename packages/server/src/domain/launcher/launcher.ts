@@ -9,12 +9,12 @@ import {
   REFERENCE_STRENGTHS,
   type ReferenceKind,
   type ReferenceStrength,
-  type ShownLimits,
 } from '@easel/contract/numbers'
 import type { ToolAddresses } from '@easel/contract/tools'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { type LauncherLimits, shownLimits } from './shown-limits.ts'
 
 /** Where a product's apps are. */
 export type DownloadTargets = Record<string, { ios: string | null; android: string | null }>
@@ -90,7 +90,7 @@ export interface LauncherView {
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
   features: Record<string, boolean>
-  limits: ShownLimits
+  limits: LauncherLimits
 }
 
 export interface LauncherParts {
@@ -98,7 +98,7 @@ export interface LauncherParts {
   offers: readonly EngineOffer[]
   /** An example image for each style with works on the home page. */
   styleThumbs(): Promise<Map<string, string>>
-  limits: ShownLimits
+  limits: LauncherLimits
   /** Ids of the styles for members only. */
   vipStyles: ReadonlySet<string>
   tools: ToolAddresses
@@ -136,8 +136,6 @@ export function createLauncher({
   const models = offers
     .map((offer, index) => ({ id: index + 1, offer }))
     .filter(({ id }) => id <= MODEL_ID.max)
-  const { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays } = limits
-  const shown = { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays }
   const [first] = offers
   /** 'Auto' is the same for everybody: the first that is not for members only. */
   const auto = offers.find(({ vip }) => !vip) ?? first
@@ -201,7 +199,7 @@ export function createLauncher({
           vip: sellsMemberships,
           analytics,
         },
-        limits: shown,
+        limits: shownLimits(limits),
       }
     },
 

@@ -61,7 +61,7 @@ export function useDeletePreset(): (preset: Preset) => Promise<void> {
       )
       notices.toast({
         text: t`The preset “${name}” is deleted.`,
-        action: { text: t`Undo`, run: () => void restore() },
+        action: { text: t`Undo`, isUndo: true, run: () => void restore() },
         duration: RESTORE_TIMEOUT,
         key,
       })
@@ -94,6 +94,7 @@ export function useUpdatePreset(): (preset: Preset, settings: Preset['settings']
         text: t`The preset “${name}” is updated.`,
         action: {
           text: t`Undo`,
+          isUndo: true,
           run: () => void save(before, () => notices.toast({ text: t`Restored`, tone: 'success', key })),
         },
         duration: UNDO_TIMEOUT,

@@ -31,6 +31,7 @@ export function useTakePreset(offer: Offer): (preset: Preset) => void {
       ...(parts && { tone: 'warn' }),
       action: {
         text: t`Undo`,
+        isUndo: true,
         run() {
           setPicked(picked)
           // Its model may have taken fewer images. What was changed since is kept.

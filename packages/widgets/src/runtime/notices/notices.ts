@@ -6,8 +6,8 @@ export type Tone = 'default' | 'success' | 'warn' | 'error'
 export interface ToastOptions {
   text: string
   tone?: Tone
-  /** `run` gets where the person is when they press it. */
-  action?: { text: string; run(at: NavigationPort): void }
+  /** `run` gets where the person is when they press it; `isUndo`: what is left of the time for it is shown. */
+  action?: { text: string; isUndo?: true; run(at: NavigationPort): void }
   /** Milliseconds; longer where there is something to decide. */
   duration?: number
   /** A toast replaces an earlier one with the same key. */

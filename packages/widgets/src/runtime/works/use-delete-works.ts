@@ -83,6 +83,7 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
           : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
         action: {
           text: t`Undo`,
+          isUndo: true,
           run() {
             recent.delete(deletedWorks)
             // Backwards: a set that went with its last image comes back first.

@@ -32,6 +32,7 @@ export function ClearButton({ set: { id, prompt }, onClear, onUndo }: ClearButto
       text: t`Cleared from this list`,
       action: {
         text: t`Undo`,
+        isUndo: true,
         run: () => {
           // Undo also works from another page, where the focus is not moved.
           if (list?.isConnected) focusWhenRestored(id)

@@ -33,7 +33,7 @@ export function useHideAuthor(onHidden?: () => void): (wish: Wish) => void {
         text: hidden ? t`You no longer see what ${name} shows.` : t`You see what ${name} shows again.`,
         tone: 'success',
         key: 'author',
-        ...(hidden && { action: { text: t`Undo`, run: undo } }),
+        ...(hidden && { action: { text: t`Undo`, isUndo: true, run: undo } }),
       })
       if (hidden) onHidden?.()
     },

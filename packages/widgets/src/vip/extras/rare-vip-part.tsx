@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Bought, type BoughtProps } from './bought.tsx'
+import { DayQuotas } from './day-quotas.tsx'
 import { Ending, type EndingProps } from './ending.tsx'
 import { ExtraMessages } from './extra-messages.tsx'
 import styles from './extras.module.css'
@@ -15,7 +16,7 @@ import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
 
 export type RareVipPartProps =
   | ({ kind: 'apps' } & AppsProps)
-  | { kind: 'permanent' | 'partner' | 'nothing-for-sale' }
+  | { kind: 'quotas' | 'permanent' | 'partner' | 'nothing-for-sale' }
   | ({ kind: 'bought' } & BoughtProps)
   | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
@@ -25,7 +26,7 @@ export type RareVipPartProps =
   | ({ kind: 'restore' } & RestoreProps)
   | ({ kind: 'upgrade-end' } & UpgradeEndProps)
 
-/** Rarely needed parts of the VIP dialog, loaded on demand. */
+/** What the VIP dialog is not opened for, or shows rarely: it comes after the plans. */
 export function RareVipPart(props: RareVipPartProps) {
   return (
     <ExtraMessages>
@@ -38,6 +39,8 @@ function RarePart(props: RareVipPartProps) {
   switch (props.kind) {
     case 'apps':
       return <Apps {...props} />
+    case 'quotas':
+      return <DayQuotas />
     case 'permanent':
       return <Permanent />
     case 'partner':

@@ -59,7 +59,11 @@ export function useFileWorks() {
         tone: 'success',
         key: 'folder',
         ...(changed.length > 0 && {
-          action: { text: t`Undo`, run: () => void undo({ folder, ids: changed, inside: !inside }) },
+          action: {
+            text: t`Undo`,
+            isUndo: true,
+            run: () => void undo({ folder, ids: changed, inside: !inside }),
+          },
         }),
       })
     },

@@ -1,0 +1,59 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ToastOptions } from '../runtime/notices/notices.ts'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { renderWidget } from '../testing/render-widget.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+function Page({ toast }: { toast: ToastOptions }) {
+  const { notices } = useWidget()
+  return (
+    <button type="button" onClick={() => notices.toast(toast)}>
+      Delete
+    </button>
+  )
+}
+
+const deleted = (action: Partial<ToastOptions['action']> = {}): ToastOptions => ({
+  text: '1 work deleted',
+  action: { text: 'Undo', run: () => {}, ...action },
+  duration: 28_000,
+})
+
+/** The toast, once it is there. */
+async function shown(toast: ToastOptions) {
+  await renderWidget(<Page toast={toast} />)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  return screen.findByRole('status')
+}
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('counts down the time for Undo, which waits while somebody is at it, and then goes', async () => {
+  const toast = await shown(deleted({ isUndo: true }))
+  expect(toast.textContent).toMatch(/Undo2[78]s/)
+  await passes(10_000)
+  expect(toast.textContent).toMatch(/Undo1[78]s/)
+  fireEvent.pointerEnter(toast)
+  const paused = toast.textContent
+  await passes(60_000)
+  expect(toast.textContent).toBe(paused)
+  fireEvent.pointerLeave(toast)
+  await passes(10_000)
+  expect(toast.textContent).toMatch(/Undo[678]s/)
+  await passes(10_000)
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
+it('tells no screen reader how the seconds pass', async () => {
+  const toast = await shown(deleted({ isUndo: true }))
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(toast.querySelector('[aria-hidden]:not(svg)')?.textContent).toMatch(/^2[78]s$/)
+})
+
+it('counts nothing where there is only somewhere to go', async () => {
+  const toast = await shown(deleted({ text: 'Show' }))
+  await passes(3_000)
+  expect(toast.textContent).toMatch(/Show$/)
+})
