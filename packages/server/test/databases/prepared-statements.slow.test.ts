@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/adapters/postgres/core/db.ts'
 import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { Unavailable } from '../../src/domain/kernel/unavailable.ts'
 import { startPooler } from '../support/pooler.ts'
 import { usePostgres } from '../support/use-postgres.ts'
 
@@ -31,6 +32,11 @@ async function often<T>(
   return last
 }
 
+const turnOften = (database: Database) =>
+  often(database, (tx) =>
+    database.on(tx).selectFrom('turns').select('at').where('principal_id', '=', 'somebody').execute(),
+  )
+
 const preparedFor = async (database: Database, part: string): Promise<number> => {
   const { rows } = await database.uow.run((tx) =>
     sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.on(tx)),
@@ -41,9 +47,7 @@ const preparedFor = async (database: Database, part: string): Promise<number> =>
 describe('statements that come often', () => {
   it('are parsed and planned once in a connection', async () => {
     const database = await opened(postgres.url)
-    await often(database, (tx) =>
-      database.on(tx).selectFrom('turns').select('at').where('principal_id', '=', 'somebody').execute(),
-    )
+    await turnOften(database)
     expect(await preparedFor(database, '"turns"')).toBe(1)
   })
 
@@ -69,9 +73,7 @@ describe('statements that come often', () => {
     const pooler = await startPooler(postgres.url)
     ends.push(() => pooler.stop())
     const database = await opened(pooler.url, undefined, undefined, postgres.url)
-    await often(database, (tx) =>
-      database.on(tx).selectFrom('turns').select('at').where('principal_id', '=', 'somebody').execute(),
-    )
+    await turnOften(database)
     expect(await preparedFor(database, '"turns"')).toBe(0)
   })
 
@@ -81,5 +83,24 @@ describe('statements that come often', () => {
       database.on(tx).selectFrom('works').select('id').where('prompt', 'ilike', '%a word%').execute(),
     )
     expect(await preparedFor(database, 'ilike')).toBe(0)
+  })
+
+  it('are made in another connection, and not prepared any more, where one has lost them: a pooler is in between, unsaid', async () => {
+    const database = await opened(postgres.url)
+    await turnOften(database)
+    await sql`deallocate all`.execute(database.on())
+    await expect(turnOften(database)).rejects.toThrow(Unavailable)
+    expect(await turnOften(database)).toEqual([])
+    expect(await preparedFor(database, '"turns"')).toBe(0)
+  })
+
+  it('go on in another connection after a column of theirs was given another type', async () => {
+    const database = await opened(postgres.url)
+    await turnOften(database)
+    const other = await opened(postgres.url)
+    ends.push(() => sql`alter table turns alter column at type bigint`.execute(other.on()))
+    await sql`alter table turns alter column at type numeric`.execute(other.on())
+    await expect(turnOften(database)).rejects.toThrow(Unavailable)
+    expect(await turnOften(database)).toEqual([])
   })
 })

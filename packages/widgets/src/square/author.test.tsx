@@ -179,6 +179,10 @@ it('the keyboard stays where a hidden author was who is shown again', async () =
   const isAt = (name: string) =>
     waitFor(() => expect(rowOf(name)?.contains(document.activeElement)).toBe(true))
   const showSecond = async () => {
+    await screen.findAllByRole('button', { name: 'Show again' })
+    expect(document.activeElement === document.body || rowOf('Three')?.contains(document.activeElement)).toBe(
+      true,
+    )
     const second = (await screen.findAllByRole('button', { name: 'Show again' }))[1]
     second?.focus()
     await user.keyboard('{Enter}')

@@ -42,26 +42,33 @@ export const seenByEntering = ({ id, principalId, vip, createdAt }: Entering) =>
   from (${LINE}) line cross join entering`
 
 /** Candidates beyond those that are wanted, since some may be locked: joining the whole queue takes as long as it is long. */
-const MORE_CANDIDATES = 50
+const MORE_CANDIDATES = sql.lit(50)
+
+/** Who is first. This is asked most, by each end of a set while others wait, and the order of the rest takes far longer. */
+const FIRST_PLACES = sql`
+  select id, row_number() over (order by ${LINE_ORDER}) as position from (
+    select id, vip, round, turn, created_at from (${LINE}) line order by ${LINE_ORDER} limit ${MORE_CANDIDATES}) line`
 
 /**
- * The first `most` of those that wait, as `admitted`, in the order of admitting one after the other: who was admitted goes
- * to the end of the round. So the rounds keep the order of the first one; those with VIP works, which come first, have had
- * their turn when the others come.
+ * The order of admitting one after the other: who was admitted goes to the end of the round. So the rounds keep the order of
+ * the first one; those with VIP works, which come first, have had their turn when the others come.
  */
-export const admittedInTurn = (most: number) => sql`
-  line as materialized (
+const placesInTurn = (most: number) => sql`
+  with line as materialized (
     select id, principal_id, vip, round, first_value(turn) over firsts as turn,
       first_value(created_at) over firsts as first_at, first_value(id) over firsts as first_id
     from (${LINE}) line window firsts as (partition by principal_id, vip order by round)),
   vips as (
     select principal_id, max(round) as rounds, min(first_at) as first_at, min(first_id) as first_id
-    from line where vip group by principal_id),
-  placed as (
-    select line.id, row_number() over (order by line.vip desc, line.round, coalesce(vips.rounds, 0), line.turn,
-      coalesce(vips.first_at, line.first_at), coalesce(vips.first_id, line.first_id)) as position
-    from line left join vips on vips.principal_id = line.principal_id and not line.vip
-    order by position limit ${most}::int + ${sql.lit(MORE_CANDIDATES)}),
+    from line where vip group by principal_id)
+  select line.id, row_number() over (order by line.vip desc, line.round, coalesce(vips.rounds, 0), line.turn,
+    coalesce(vips.first_at, line.first_at), coalesce(vips.first_id, line.first_id)) as position
+  from line left join vips on vips.principal_id = line.principal_id and not line.vip
+  order by position limit ${most}::int + ${MORE_CANDIDATES}`
+
+/** The first `most` of those that wait, as `admitted`. */
+export const admittedInTurn = (most: number) => sql`
+  placed as materialized (${most === 1 ? FIRST_PLACES : placesInTurn(most)}),
   admitted as (
     select works.id from placed join works on works.id = placed.id
     where works.status = ${sql.lit(ImageStatus.NotStarted)}

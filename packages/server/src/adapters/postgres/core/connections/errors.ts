@@ -11,6 +11,8 @@ const STATES: readonly string[] = [
   '25P03', // idle_in_transaction_session_timeout
   '25006', // read_only_sql_transaction: a standby
 ]
+/** The connection does not know a prepared statement, or another by its name: a pooler is in between, unsaid. */
+const LOST_PREPARED: readonly string[] = ['26000', '42P05']
 const CONNECTION_EXCEPTION = /^08/
 const SYSTEM: readonly string[] = [
   'EAI_AGAIN',
@@ -25,16 +27,23 @@ const SYSTEM: readonly string[] = [
   'EPIPE',
   'ETIMEDOUT',
 ]
-/** Messages of the driver, which has no codes. */
+/** Messages of the driver, which has no codes; and what PostgreSQL says of a statement prepared before a column had another type. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/
+  /^(Connection terminated|cached plan must not change result type|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Statements must not be prepared here. */
+export const lostPrepared = (error: unknown): boolean => LOST_PREPARED.includes(codeOf(error))
 
 /** Distinguishes an unavailable database from a failed statement. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return (
     STATES.includes(code) ||
+    lostPrepared(error) ||
     CONNECTION_EXCEPTION.test(code) ||
     SYSTEM.includes(code) ||
     DRIVER.test(error.message)
@@ -45,7 +54,7 @@ export function isConnectionError(error: unknown): boolean {
  * The connection must be discarded: one to a demoted server stays read-only, while a new one may reach the primary.
  */
 export const breaksConnection = (error: unknown): boolean =>
-  isConnectionError(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
+  isConnectionError(error) && codeOf(error) !== '57014'
 
 export const asUnavailable = (cause: unknown): Unavailable =>
   new Unavailable(`The database does not answer (${reasonOf(cause)}).`, { cause })

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { asUnavailable, breaksConnection, isConnectionError } from './errors.ts'
+import { asUnavailable, breaksConnection, isConnectionError, lostPrepared } from './errors.ts'
 import type { Outage } from './outage.ts'
 import { createStatementNames, NO_NAMES, type StatementNames } from './prepared.ts'
 
@@ -28,7 +28,7 @@ export interface PoolSettings {
 
 export interface Pool {
   pool: pg.Pool
-  nameOf: StatementNames
+  names: StatementNames
   /** Breaks all connections, so that pending calls fail at once. */
   cut(): void
 }
@@ -70,7 +70,7 @@ export function createPool({
   pool.on('remove', (client) => clients.delete(client))
   return {
     pool,
-    nameOf: isPooled ? NO_NAMES : createStatementNames(),
+    names: isPooled ? NO_NAMES : createStatementNames(),
     cut() {
       for (const client of clients) streamOf(client).destroy()
     },
@@ -86,7 +86,7 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id: number, format
   id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
 
 /** The pool for Kysely: connection errors become `Unavailable`, and broken connections are discarded. */
-export const guardPool = ({ pool, nameOf }: Pool, outage: Outage): PostgresPool => ({
+export const guardPool = ({ pool, names }: Pool, outage: Outage): PostgresPool => ({
   async connect() {
     let client: pg.PoolClient
     try {
@@ -95,7 +95,7 @@ export const guardPool = ({ pool, nameOf }: Pool, outage: Outage): PostgresPool 
       outage.failed(error)
       throw asUnavailable(error)
     }
-    return guardClient(client, nameOf, outage)
+    return guardClient(client, names, outage)
   },
   end: () => pool.end(),
   options: pool.options,
@@ -103,14 +103,15 @@ export const guardPool = ({ pool, nameOf }: Pool, outage: Outage): PostgresPool 
 
 type GuardedClient = Awaited<ReturnType<PostgresPool['connect']>>
 
-function guardClient(client: pg.PoolClient, nameOf: StatementNames, outage: Outage): GuardedClient {
+function guardClient(client: pg.PoolClient, names: StatementNames, outage: Outage): GuardedClient {
   let broken: Error | null = null
   const query = async (text: string, values: unknown[]) => {
     // A statement after an unanswered one would wait as long again.
     if (broken) throw asUnavailable(broken)
     try {
-      return await client.query(named(text, values, nameOf))
+      return await client.query(named(text, values, names))
     } catch (error) {
+      if (lostPrepared(error)) names.stop()
       if (!isConnectionError(error)) throw error
       if (breaksConnection(error)) broken = error as Error
       outage.failed(error)
@@ -125,18 +126,19 @@ function guardClient(client: pg.PoolClient, nameOf: StatementNames, outage: Outa
 }
 
 /** A script of several statements has no values, and cannot be prepared. */
-function named(text: string, values: unknown[] | undefined, nameOf: StatementNames): pg.QueryConfig {
-  const name = values?.length ? nameOf(text) : undefined
+function named(text: string, values: unknown[] | undefined, names: StatementNames): pg.QueryConfig {
+  const name = values?.length ? names.nameOf(text) : undefined
   return { text, ...(values && { values }), ...(name !== undefined && { name }) }
 }
 
 /** The same for single statements. */
 export const statementsOf =
-  ({ pool, nameOf }: Pool, outage: Outage) =>
+  ({ pool, names }: Pool, outage: Outage) =>
   async (text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> => {
     try {
-      return await pool.query(named(text, values, nameOf))
+      return await pool.query(named(text, values, names))
     } catch (error) {
+      if (lostPrepared(error)) names.stop()
       if (!isConnectionError(error)) throw error
       outage.failed(error)
       throw asUnavailable(error)

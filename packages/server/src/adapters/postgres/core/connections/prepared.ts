@@ -10,32 +10,43 @@ const INNERMOST_PARENTHESES = /\([^()]*\)/g
 const ALL_COLUMNS = /(?:\bselect|\breturning|,|\.)\s*\*/i
 const PATTERN = /\bi?like\b/i
 
+export interface StatementNames {
+  /** Undefined: it runs without being prepared. */
+  nameOf(text: string): string | undefined
+  /** Nothing is prepared any more. */
+  stop(): void
+}
+
 /**
  * Names of the statements that come often, so that each connection parses and plans them once: for a submit this saves a
  * third of PostgreSQL's processor time.
  */
-export function createStatementNames() {
+export function createStatementNames(): StatementNames {
   const names = new Map<string, string | undefined>()
   const counts = new Map<string, number>()
-  /** Undefined: it runs without being prepared. */
-  return (text: string): string | undefined => {
-    if (names.has(text) || names.size >= MOST_PREPARED) return names.get(text)
-    const count = (counts.get(text) ?? 0) + 1
-    if (count < OFTEN) {
-      if (counts.size >= MOST_COUNTED) counts.clear()
-      counts.set(text, count)
-      return undefined
-    }
-    counts.delete(text)
-    names.set(text, isPreparable(text) ? `easel_${names.size + 1}` : undefined)
-    return names.get(text)
+  let isStopped = false
+  return {
+    nameOf(text) {
+      if (isStopped) return undefined
+      if (names.has(text) || names.size >= MOST_PREPARED) return names.get(text)
+      const count = (counts.get(text) ?? 0) + 1
+      if (count < OFTEN) {
+        if (counts.size >= MOST_COUNTED) counts.clear()
+        counts.set(text, count)
+        return undefined
+      }
+      counts.delete(text)
+      names.set(text, isPreparable(text) ? `easel_${names.size + 1}` : undefined)
+      return names.get(text)
+    },
+    stop() {
+      isStopped = true
+    },
   }
 }
 
-export type StatementNames = ReturnType<typeof createStatementNames>
-
 /** Behind a pooler the next statement may reach another connection, which does not know the name. */
-export const NO_NAMES: StatementNames = () => undefined
+export const NO_NAMES: StatementNames = { nameOf: () => undefined, stop() {} }
 
 /**
  * Not where the result has all columns of a table: a newer version may add one meanwhile, which a prepared statement
