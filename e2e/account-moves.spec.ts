@@ -18,6 +18,7 @@ const EN = {
   renew: 'Show a new code',
   done: /^Everything is on your other device now/,
   works: 'Show my works',
+  moving: 'Allowed. Everything is being moved…',
   gone: 'Your works are on your other device',
   own: 'This is the device that shows the code. Open it on another one.',
 }
@@ -33,6 +34,7 @@ const ZH: typeof EN = {
   renew: '显示新的二维码',
   done: /^已全部转移到你的另一台设备/,
   works: '查看我的作品',
+  moving: '已允许，正在转移…',
   gone: '你的作品在另一台设备上',
   own: '二维码就显示在这台设备上，请在另一台设备上打开',
 }
@@ -86,6 +88,10 @@ for (const { from, to, words } of PAIRS) {
     const other = await open(browser, to, words)
     await drawInto(first.page, first.context)
     await other.page.goto(`${server.url}/works`)
+    const beside = await first.context.newPage()
+    await beside.goto(`${server.url}/works`)
+    await expect(workOn(beside)).toBeVisible()
+    await first.page.bringToFront()
     const url = await link(first, words)
     expect(url).toContain('/device/join#')
 
@@ -104,6 +110,7 @@ for (const { from, to, words } of PAIRS) {
     await expect(other.page.getByText((await number.textContent()) ?? '', { exact: true })).toBeVisible()
     await first.account.press(words.allow)
     await expect(first.account.dialog.getByText(words.done)).toBeVisible()
+    await expect(beside.getByText(words.gone)).toBeVisible()
 
     await other.page.getByRole('button', { name: words.works, exact: true }).click()
     await expect(workOn(other.page)).toBeVisible()
@@ -119,6 +126,29 @@ for (const { from, to, words } of PAIRS) {
     await Promise.all([first.context.close(), other.context.close()])
   })
 }
+
+test('a visitor whose page was closed as everything moved is told so, and leaves nothing there', async ({
+  browser,
+}) => {
+  const first = await open(browser, VISITORS[3] as Visitor, EN)
+  const other = await open(browser, VISITORS[2] as Visitor, EN)
+  await draw(first.page, server.url, 'A green lighthouse')
+  await first.page.evaluate(() => localStorage.setItem('creator.draft', '{"prompt":"half a thought"}'))
+  await other.page.goto(await link(first, EN))
+  await other.page.getByRole('button', { name: EN.bring, exact: true }).click()
+  await other.context.setOffline(true)
+  await first.account.press(EN.allow)
+  await expect(first.account.dialog.getByText(EN.moving)).toBeVisible()
+  await first.page.goto('about:blank')
+  await other.context.setOffline(false)
+  await expect(other.page.getByRole('button', { name: EN.works, exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await first.page.goto(`${server.url}/works`)
+  await expect(first.page.getByText(EN.gone)).toBeVisible()
+  expect(await first.page.evaluate(() => localStorage.getItem('creator.draft'))).toBeNull()
+  await Promise.all([first.context.close(), other.context.close()])
+})
 
 test('a refused device gets nothing; one with an account takes everything into it', async ({ browser }) => {
   const first = await open(browser, VISITORS[3] as Visitor, EN)

@@ -53,7 +53,10 @@ export const LinkExpired: Story = linked('expired')
 
 /** A visitor moves to another device. */
 const moving = (state: LinkAnswer['state'], over: Partial<LinkAnswer> = {}): Story => ({
-  args: { entry: 'move', port: { ...port, moved: fn().mockName('port.moved') } },
+  args: {
+    entry: 'move',
+    port: { ...port, move: { begun: fn(), done: fn().mockName('port.move.done'), follow: fn() } },
+  },
   parameters: answering({
     createDeviceLink: () => ({ ...LINK, expiresAt: LATER(), moves: { images: 12 } }),
     deviceLink: () => ({ state, expiresAt: LATER(), number: null, claimant: null, ...over }),
@@ -78,6 +81,6 @@ export const MoveRefused: Story = moving('refused', { number: '42', claimant: PH
 export const MoveExpired: Story = moving('expired')
 /** The login of a visitor who may move instead. */
 export const LoginOrMove: Story = {
-  args: { port: { ...port, moved: fn().mockName('port.moved') } },
+  args: { port: { ...port, move: { begun: fn(), done: fn().mockName('port.move.done'), follow: fn() } } },
   parameters: answering({ ipInfo: abroad }),
 }

@@ -1,11 +1,11 @@
 import { contentPath } from '@easel/contract/content-pages'
-import { OFFLINE } from '@easel/contract/offline'
 import { type AccountDraft, AccountFlow, type AccountPort, KNOWN_DEVICE_KEY } from '@easel/widgets/login'
-import { invalidateAll, PERSONAL_KEYS, useEvent } from '@easel/widgets/runtime'
+import { invalidateAll, useEvent, useWidget } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { OpenAccount } from '../session/account-opener.ts'
+import { beginMove, emptyDevice, followMove } from '../session/left-device.ts'
 import type { Session } from '../session/session.ts'
 
 export { prepareLogin } from '@easel/widgets/login'
@@ -15,6 +15,8 @@ export interface AccountProps {
   open: OpenAccount
   onClose(): void
 }
+
+const reload = (): void => window.location.reload()
 
 /** Shared by the login dialog and the password reset, so that the account is typed only once. */
 const draft: { current: AccountDraft | null } = { current: null }
@@ -35,6 +37,7 @@ export function Account({ session, open }: AccountProps) {
 /** An account port over the site's session: stores the token, and refetches everything. */
 export function useAccountPort(session: Session, onSignedIn: () => void): AccountPort {
   const queries = useQueryClient()
+  const { api } = useWidget()
   return useMemo(
     () => ({
       knownDevice: () => session.get(KNOWN_DEVICE_KEY),
@@ -46,12 +49,12 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
         onSignedIn()
         void invalidateAll(queries)
       },
-      moved(device) {
-        for (const key of Object.values(PERSONAL_KEYS)) session.set(key, null)
-        session.set(PERSONAL_KEYS.moved, device)
-        void window.caches?.delete(OFFLINE.cache)
+      move: {
+        begun: (link, device) => beginMove(session, link, device),
+        done: (device) => emptyDevice(session, device),
+        follow: () => void followMove(session, api, reload),
       },
-      reload: () => window.location.reload(),
+      reload,
       ended: () => session.leave(),
       passkeys: true,
       terms: {
@@ -59,6 +62,6 @@ export function useAccountPort(session: Session, onSignedIn: () => void): Accoun
         privacy: contentPath('privacy', session.language),
       },
     }),
-    [session, onSignedIn, queries],
+    [session, onSignedIn, queries, api],
   )
 }

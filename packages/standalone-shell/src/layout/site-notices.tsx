@@ -1,6 +1,7 @@
 import type { RedDotAnswer } from '@easel/contract/types'
 import {
   type PageName,
+  PERSONAL_KEYS,
   useFailedNotice,
   useFinishedNotice,
   useMembershipChanges,
@@ -51,6 +52,7 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   usePasskeysAsked(session, account)
   useNewsDot(session)
   useShortcuts(session)
+  useBegunMove(session)
   return (
     <>
       <BackgroundNotices store={session} redDot={redDot} />
@@ -64,6 +66,17 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
       <DownloadOutlet session={session} entryPath={entryPath} busy={busy} />
     </>
   )
+}
+
+/** Of a move to another device nobody here may have seen the end. */
+function useBegunMove(session: Session): void {
+  const { api } = useWidget()
+  useEffect(() => {
+    if (session.get(PERSONAL_KEYS.moving) === null) return
+    void import('../session/left-device.ts').then(({ followMove }) =>
+      followMove(session, api, () => window.location.reload()),
+    )
+  }, [session, api])
 }
 
 /**

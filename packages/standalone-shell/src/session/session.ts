@@ -27,7 +27,7 @@ export interface Session extends KeyValueStore {
   nextDeviceId(): string
   /** Ends the change to `deviceId`; `done`: it is this device's from now on. Another tab may have ended it. */
   renewed(deviceId: string, done: boolean): void
-  /** Calls back after a sign-in, a sign-out or another device id; `here`: in this tab. */
+  /** Calls back after a sign-in, a sign-out, another device id or a move to another device; `here`: in this tab. */
   onChange(changed: (here: boolean) => void): () => void
 }
 
@@ -59,8 +59,9 @@ export function openSession(window: Window): Session {
       // An id whose change another tab has begun is kept: the server may know it as this device's.
       store.set(DEVICE_KEY, store.get(KEY.nextDevice))
       store.set(KEY.nextDevice, null)
-      // It was the visitor's.
+      // They were the visitor's.
       store.set(PERSONAL_KEYS.usedUp, null)
+      store.set(PERSONAL_KEYS.moved, null)
       keep(token)
     },
     end() {
@@ -89,7 +90,8 @@ export function openSession(window: Window): Session {
       // Storage events are fired in other tabs only; without a key all of it was cleared.
       const listener = ({ key, oldValue, newValue }: StorageEvent) => {
         const isRenewed = key === DEVICE_KEY && oldValue !== null && newValue !== null
-        if (key === KEY.token || isRenewed || key === null) changed(false)
+        const hasMoved = key === PERSONAL_KEYS.moved && newValue !== null
+        if (key === KEY.token || isRenewed || hasMoved || key === null) changed(false)
       }
       window.addEventListener('storage', listener)
       listeners.add(changed)

@@ -19,8 +19,8 @@ export interface AccountPort {
   reload(): void
   /** The account was signed out everywhere: its token is invalid. */
   ended(): void
-  /** Empties this device after everything of its visitor was moved to another one; absent where that is not offered. */
-  moved?(device: string): void
+  /** Absent where a visitor cannot move to another device. */
+  move?: MovePort
   /** Navigates to the pages for a password reset, where there are any. */
   reset?(): void
   /** Shows the passkeys of the account, after a sign-in if necessary; absent where passkeys are not offered. */
@@ -31,6 +31,16 @@ export interface AccountPort {
   passkeys: boolean
   /** The addresses of the terms. */
   terms: { terms: string; privacy: string }
+}
+
+/** What becomes of this device while everything of its visitor moves to another one. */
+export interface MovePort {
+  /** It was allowed. */
+  begun(link: string, device: string): void
+  /** Everything is there: empties this device. */
+  done(device: string): void
+  /** Waits for the end of what has begun, whoever looks on, and then empties this device and reloads it. */
+  follow(): void
 }
 
 /** The storage key of the device token. */

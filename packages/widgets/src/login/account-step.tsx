@@ -72,7 +72,7 @@ function AccountForm({ mobileLogin }: { mobileLogin: boolean }) {
           return agreed
         }}
       />
-      {port.moved && (
+      {port.move && (
         <p className={styles.noAccount}>
           {t`No account?`}
           <button

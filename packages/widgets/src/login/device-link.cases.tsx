@@ -43,7 +43,8 @@ export async function shown(
   prepare(api)
   const port = {
     ...{ terms: { terms: '/terms', privacy: '/privacy' }, passkeys: true, knownDevice: () => null },
-    ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn(), moved: vi.fn() },
+    ...{ signedIn: vi.fn(), reload: vi.fn(), ended: vi.fn() },
+    move: { begun: vi.fn(), done: vi.fn(), follow: vi.fn() },
   }
   const rendered = await renderWidget(<AccountFlow entry={entry} port={port} onClose={() => {}} />, { api })
   return { ...rendered, api, port }

@@ -28,25 +28,28 @@ describe('a visitor’s device that shows a code', () => {
     expect(
       await screen.findByText('Everything is on your other device now: iOS · Safari · Mexico.'),
     ).toBeTruthy()
-    expect(port.moved.mock.calls).toEqual([['iOS · Safari · Mexico']])
+    expect(port.move.done.mock.calls).toEqual([['iOS · Safari · Mexico']])
     expect(port.reload).not.toHaveBeenCalled()
     unmount()
     expect(port.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('is emptied, too, when it is closed before it has heard of that', async () => {
+  it('keeps everything where that is closed before it has heard of the end, which is waited for', async () => {
     const { port, unmount } = await shown((api) => api.on('deviceLink', () => link('allowed', '42')), 'move')
     expect(await screen.findByText('Allowed. Everything is being moved…')).toBeTruthy()
-    expect(port.moved).not.toHaveBeenCalled()
+    expect(port.move.begun.mock.calls).toEqual([['link1', 'iOS · Safari · Mexico']])
     unmount()
-    expect([port.moved.mock.calls.length, port.reload.mock.calls.length]).toEqual([1, 1])
+    expect(port.move.follow).toHaveBeenCalledTimes(1)
+    expect([port.move.done.mock.calls.length, port.reload.mock.calls.length]).toEqual([0, 0])
   })
 
   it('keeps everything when it refuses', async () => {
     const { port, unmount } = await shown((api) => api.on('deviceLink', () => link('refused', '42')), 'move')
     expect(await screen.findByText('You refused. Everything is still on this device.')).toBeTruthy()
     unmount()
-    expect([port.moved.mock.calls.length, port.reload.mock.calls.length]).toEqual([0, 0])
+    expect([port.move.done, port.move.follow, port.reload].map(({ mock }) => mock.calls.length)).toEqual([
+      0, 0, 0,
+    ])
   })
 
   it('has no code when it has nothing', async () => {

@@ -9,6 +9,7 @@ import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { invalidateAll } from '../runtime/requests/query-client.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 import { Skeleton } from '../ui/inline.tsx'
 import { clock } from '../ui/use-countdown.ts'
 import { type AccountPort, knownDeviceOf } from './account-port.ts'
@@ -95,7 +96,7 @@ interface ClaimedProps extends Omit<JoinDeviceProps, 'secret'> {
 /** Polls until the other device has decided. */
 function Claimed({ claim, moves, port, onHome, onWorks }: ClaimedProps) {
   const { t, i18n } = useLingui()
-  const { api, track } = useWidget()
+  const { api, session, track } = useWidget()
   const queries = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['device-link', 'claimed', claim.claim],
@@ -122,9 +123,12 @@ function Claimed({ claim, moves, port, onHome, onWorks }: ClaimedProps) {
   }, [answer])
   const hasMoved = data?.moved ?? false
   useEffect(() => {
+    if (!hasMoved) return
+    // What was moved away before may be what has come back.
+    session.set(PERSONAL_KEYS.moved, null)
     // This device is who it was, and has more.
-    if (hasMoved) void invalidateAll(queries)
-  }, [hasMoved, queries])
+    void invalidateAll(queries)
+  }, [hasMoved, queries, session])
   const time = clock(useSecondsLeft(claim.expiresAt))
   if (hasMoved) return <Moved onWorks={onWorks} />
   if (error && !isNetwork(error)) {

@@ -51,7 +51,8 @@ export function useLink(link: NewLink): { state: Link['state']; data: Link | und
   })
   const left = useSecondsLeft(data?.expiresAt ?? link.expiresAt)
   const isGone = isApiError(error) && error.status === 404
-  const isLate = isGone || (left === 0 && !(data && isOver(data)))
+  // Without an answer nobody knows what became of what was allowed.
+  const isLate = isGone || (left === 0 && data?.state !== 'allowed' && !(data && isOver(data)))
   return { state: isLate ? 'expired' : (data?.state ?? 'waiting'), data, left }
 }
 
@@ -68,6 +69,12 @@ export function Ended({ text, action, onAction }: { text: ReactNode; action: str
   )
 }
 
+export function OfflineLine() {
+  const { t } = useLingui()
+  const online = useOnline()
+  return online ? null : <p role="alert" className={form.error}>{t`You are offline. Reconnect to go on.`}</p>
+}
+
 interface WaitingProps {
   url: string
   /** Of the QR code. */
@@ -81,7 +88,6 @@ interface WaitingProps {
 
 export function Waiting({ url, label, last, left, isOver, onRenew }: WaitingProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const time = clock(left)
   return (
     <div className={form.form}>
@@ -96,7 +102,7 @@ export function Waiting({ url, label, last, left, isOver, onRenew }: WaitingProp
         )}
       </div>
       {!isOver && <p className={styles.timeLeft} role="timer">{t`Valid for ${time}`}</p>}
-      {!online && <p role="alert" className={form.error}>{t`You are offline. Reconnect to go on.`}</p>}
+      <OfflineLine />
       <ol className={styles.steps}>
         <li>{t`Scan the code with the camera of your other device.`}</li>
         <li>{t`Confirm there, and check that both devices show the same number.`}</li>

@@ -7,7 +7,7 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { Skeleton } from '../ui/inline.tsx'
 import { useFlow } from './account-port.ts'
 import { LinkQuestion, useDeviceName } from './link-question.tsx'
-import { Ended, type NewLink, useLink, useNewLink, Waiting } from './link-shown.tsx'
+import { Ended, type NewLink, OfflineLine, useLink, useNewLink, Waiting } from './link-shown.tsx'
 import form from './login.module.css'
 import { StepError } from './step-error.tsx'
 
@@ -31,7 +31,7 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
   const { onClose } = useFlow()
   const { state, data, left } = useLink(link)
   const device = useDeviceName(data?.claimant ?? null)
-  useLeftDevice(state === 'allowed' ? 'leaving' : state === 'done' ? 'left' : null, device)
+  useLeftDevice(link.id, state === 'allowed' ? 'leaving' : state === 'done' ? 'left' : null, device)
   if (state === 'done') {
     return (
       <Ended
@@ -58,7 +58,12 @@ function Shown({ link, onRenew }: { link: NewLink; onRenew(): void }) {
     )
   }
   if (state === 'allowed') {
-    return <p role="status" className={form.text}>{t`Allowed. Everything is being moved…`}</p>
+    return (
+      <div className={form.form}>
+        <p role="status" className={form.text}>{t`Allowed. Everything is being moved…`}</p>
+        <OfflineLine />
+      </div>
+    )
   }
   const isAsked = state === 'claimed' && data?.claimant
   return (
@@ -90,27 +95,30 @@ function WhatMoves({ images }: { images: number }) {
           {t`${plural(images, { one: '# image moves, with your likes, folders and membership.', other: '# images move, with your likes, folders and membership.' })}`}
         </span>
       )}
+      <span
+        className={form.rowLabel}
+      >{t`A draft and your last prompts are in this browser only, and are deleted here.`}</span>
     </p>
   )
 }
 
-/**
- * Once it is allowed, this device is emptied: when it is told that everything has left, or, since that may be missed, when
- * this is closed before.
- */
-function useLeftDevice(state: 'leaving' | 'left' | null, device: string): void {
+/** Once everything has left, this device is emptied, also where nobody looks on any more. */
+function useLeftDevice(link: string, state: 'leaving' | 'left' | null, device: string): void {
   const { port } = useFlow()
   const last = useRef(state)
-  const empty = useEvent(() => port.moved?.(device))
+  const change = useEvent(() => {
+    if (state === 'leaving') port.move?.begun(link, device)
+    if (state === 'left') port.move?.done(device)
+  })
   useEffect(() => {
     last.current = state
-    if (state === 'left') empty()
+    change()
   }, [state])
   useEffect(
     () => () => {
-      if (last.current === 'leaving') empty()
+      if (last.current === 'leaving') port.move?.follow()
       // Whatever the page shows and listens to is of the visitor who has left.
-      if (last.current !== null) port.reload()
+      if (last.current === 'left') port.reload()
     },
     [port],
   )

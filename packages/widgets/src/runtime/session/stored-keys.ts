@@ -14,6 +14,7 @@ export const PERSONAL_KEYS = {
   promotionsClaimed: 'vip.claimed',
   reported: REPORTED,
   appealed: 'viewer.appealed',
+  moving: 'works.moving',
   moved: 'works.moved',
 } as const
 
