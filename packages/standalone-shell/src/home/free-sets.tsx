@@ -30,5 +30,5 @@ function Left() {
     })}`
   }
   const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeStyle: 'short' }).format(resetsAt)
-  return t`Free sets used up, the next one at ${time}`
+  return t`Next free set at ${time}`
 }

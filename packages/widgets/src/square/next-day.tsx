@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,9 @@ interface NextDayProps {
 /** What follows the works of a day: those of the day before, as one nears them, and so on to the first. */
 export function NextDay({ view, day }: NextDayProps) {
   if (day === null || (view.day !== null && day >= view.day)) return <SquareEnd />
-  return <Following view={{ ...view, day }} day={day} />
+  const noon = new Date(day).setHours(12, 0, 0, 0)
+  // By the day, and not by its newest work, which may go while the days below it are read.
+  return <Following key={noon} view={{ ...view, day: noon }} day={noon} />
 }
 
 interface DayProps {
@@ -52,7 +54,6 @@ function Following({ view, day }: DayProps) {
 function Day({ view, day, isPressed }: DayProps & { isPressed: boolean }) {
   const { previousDay, ...list } = useSquare(view)
   const name = useDayName()(day)
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed has gone.
   useEffect(() => {
@@ -60,12 +61,15 @@ function Day({ view, day, isPressed }: DayProps & { isPressed: boolean }) {
   }, [isPressed])
   return (
     <>
-      <section aria-labelledby={id}>
-        <h2 ref={heading} id={id} tabIndex={-1} className={styles.day}>
-          {name}
-        </h2>
-        <SquareWall list={list} label={name} empty={null} />
-      </section>
+      <h2 ref={heading} tabIndex={-1} className={styles.day}>
+        {name}
+      </h2>
+      <SquareWall
+        list={list}
+        label={name}
+        empty={null}
+        onRetry={() => heading.current?.focus({ preventScroll: true })}
+      />
       {list.status === 'success' && !list.hasNextPage && <NextDay view={view} day={previousDay} />}
     </>
   )

@@ -11,15 +11,21 @@ interface SquareWallProps {
   empty: ReactNode
   /** After the last work. */
   end?: ReactNode
+  /** What did not come is asked for again: the button for that goes. */
+  onRetry?: () => void
   /** All are of one author, who need not be named. */
   ofOne?: boolean
 }
 
 /** A list of works of the square, whichever it is. */
-export function SquareWall({ list, label, empty, end, ofOne = false }: SquareWallProps) {
+export function SquareWall({ list, label, empty, end, onRetry, ofOne = false }: SquareWallProps) {
   const { tiles, status, fetchStatus, error, hasNextPage, isFetchNextPageError, ...query } = list
   if (status === 'error' && tiles.count === 0) {
-    return <SquareError error={error} onRetry={() => void query.refetch()} />
+    const retry = () => {
+      onRetry?.()
+      void query.refetch()
+    }
+    return <SquareError error={error} onRetry={retry} />
   }
   if (status === 'success' && tiles.count === 0) return empty
   return (

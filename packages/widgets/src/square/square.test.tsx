@@ -2,6 +2,7 @@ import { imageFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshAfterEnd } from '../runtime/works/images.ts'
 import { fakeClient, offline } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -14,6 +15,7 @@ const day = (items: ReturnType<typeof work>[], previousDay: number | null = null
   previousDay,
 })
 const YESTERDAY = Date.now() - 86_400_000
+const noonOf = (at: number) => new Date(at).setHours(12, 0, 0, 0)
 
 const nameOf = (at: number) =>
   new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }).format(at)
@@ -59,9 +61,9 @@ describe('Square', () => {
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
     await user.click(screen.getByRole('button', { name: /^Earlier: / }))
-    const section = await screen.findByRole('region', { name: nameOf(YESTERDAY) })
+    const section = await screen.findByRole('list', { name: nameOf(YESTERDAY) })
     expect(await within(section).findByRole('img', { name: 'Work b' })).toBeTruthy()
-    expect(api.made('square').at(-1)?.query).toMatchObject({ time: YESTERDAY })
+    expect(api.made('square').at(-1)?.query).toMatchObject({ time: noonOf(YESTERDAY) })
     expect(screen.getByRole('img', { name: 'Work a' })).toBeTruthy()
     // The button has gone, and with it the place of the keyboard.
     expect(document.activeElement?.textContent).toBe(nameOf(YESTERDAY))
@@ -74,7 +76,7 @@ describe('Square', () => {
     const before = YESTERDAY - 86_400_000
     const api = fakeClient()
     api.on('square', ({ query }) => {
-      if (String(query?.time) === String(before)) return day([work('c')])
+      if (String(query?.time) === String(noonOf(before))) return day([work('c')])
       return query?.time ? day([], before) : day([work('a')], YESTERDAY)
     })
     await renderWidget(<Square />, { api, page: 'square' })
@@ -85,6 +87,20 @@ describe('Square', () => {
     expect(await screen.findByRole('img', { name: 'Work c' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: nameOf(before) })).toBeTruthy()
     expect(document.activeElement).toBe(document.body)
+  })
+
+  it('keeps the days below where the newest work of one goes, and asks for today alone when a set has ended', async () => {
+    const api = fakeClient()
+    let newest = YESTERDAY
+    api.on('square', ({ query }) => (query?.time ? day([work('b')]) : day([work('a')], newest)))
+    const { user, queryClient } = await renderWidget(<Square />, { api, page: 'square' })
+    await user.click(await screen.findByRole('button', { name: /^Earlier: / }))
+    const tile = await screen.findByRole('img', { name: 'Work b' })
+    newest -= 1000
+    refreshAfterEnd(queryClient, 'a')
+    await waitFor(() => expect(api.made('square').filter(({ query }) => !query?.time)).toHaveLength(2))
+    expect(screen.getByRole('img', { name: 'Work b' })).toBe(tile)
+    expect(api.made('square').filter(({ query }) => query?.time)).toHaveLength(1)
   })
 
   it('leaves the next day to a press for those who save data', async () => {
@@ -109,6 +125,7 @@ describe('Square', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' })
     api.on('square', () => day([work('b')]))
     await user.click(retry)
+    expect(document.activeElement?.textContent).toBe(nameOf(YESTERDAY))
     expect(await screen.findByRole('img', { name: 'Work b' })).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Work a' })).toBeTruthy()
   })

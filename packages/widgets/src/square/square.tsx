@@ -49,7 +49,8 @@ function SquarePage({ withSwitch }: { withSwitch: boolean }) {
 function SquareList({ view, name }: { view: SquareView; name: string }) {
   const label = useListName()(view)
   const { previousDay, ...list } = useSquare(view)
-  useScrollRestoration(`square ${name}`, list.tiles.count > 0)
+  // Also where today has nothing: the days before follow.
+  useScrollRestoration(`square ${name}`, list.status === 'success')
   const next = isOfDay(view) && <NextDay view={view} day={previousDay} />
   return (
     <SquareWall

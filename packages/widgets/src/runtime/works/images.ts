@@ -92,11 +92,15 @@ export function hasNewPreview(client: QueryClient, event: ImageEvent): boolean {
 
 /** Refetches what the end of a set changes. */
 export function refreshAfterEnd(client: QueryClient, id: string): void {
-  // A finished work may appear in the square.
-  const changed = [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages, keys.squares]
+  const changed = [keys.image(id), keys.queues, keys.mines, keys.redDot, keys.lineages]
   for (const queryKey of changed) {
     void client.invalidateQueries({ queryKey })
   }
+  // A finished work may appear in the square, but not on a day that is over: many of those may be open.
+  void client.invalidateQueries({
+    queryKey: keys.squares,
+    predicate: ({ queryKey: [, view] }) => !(view as { day?: number | null } | undefined)?.day,
+  })
 }
 
 /** A set from any cached list: shown at once while the full set is fetched. */
