@@ -54,6 +54,15 @@ describe('an error', () => {
     expect(new Set([...pictures.keys(), ...refused]).size).toBe(4)
   })
 
+  it('about the content is a refused prompt, whatever the other calls of its set are answered', async () => {
+    const policy = refusal(400, CONTENT_POLICY)
+    fake.next(policy, policy, policy)
+    fake.always(refusal(500, { message: 'Oh', type: 'server_error', param: null, code: null }))
+    const { error, refused } = ask(engine({ stream: true }))
+    expect(await error()).toMatchObject({ reason: 'sensitive', unbilled: false })
+    expect(refused).toEqual([])
+  })
+
   it.each([
     ['contentFilter', 'Your task failed as a result of our safety system.'],
     ['content_filter', 'The response was filtered.'],
