@@ -71,7 +71,10 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     return images
   }
 
-  /** Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. */
+  /**
+   * Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. Where it
+   * refuses the rest, what is made is paid for, and shown.
+   */
   const ask = async (
     call: PreparedCall,
     request: EngineRequest,
@@ -82,8 +85,14 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     while (made < slots.length) {
       const rest = slots.slice(made)
       const images = await imagesFor(call, request, rest, hooks).catch((error: unknown) => {
-        throw made > 0 && error instanceof EngineError ? billed(error) : error
+        if (made === 0 || !(error instanceof EngineError)) throw error
+        if (error.reason !== 'sensitive') throw billed(error)
+        return null
       })
+      if (images === null) {
+        for (const slot of rest) hooks.onRefused(slot)
+        return
+      }
       for (const [at, slot] of rest.slice(0, images.length).entries()) {
         const picture = await pictureOf(images[at] as ImageSource, request, hooks.signal)
         hooks.signal.throwIfAborted()
