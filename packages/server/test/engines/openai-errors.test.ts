@@ -137,6 +137,16 @@ describe('an error', () => {
     expect(fake.calls).toHaveLength(5)
   })
 
+  it('about the rate is not free where other calls of the set have begun', async () => {
+    const begun = { kind: 'hangs', after: 'partial' } as const
+    fake.next(begun, begun, begun)
+    fake.always(refusal(429, limited))
+    expect(await ask(engine({ stream: true, retryMs: 50 })).error()).toMatchObject({
+      reason: 'engine_unavailable',
+      unbilled: false,
+    })
+  })
+
   it('about the balance is not retried', async () => {
     fake.always(
       refusal(429, {

@@ -66,7 +66,10 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       hooks.onPreview(first, preview)
       hooks.onProgress(first, (index + 1) / (partialImages + 1))
     }
-    const images = await picturesOf(response, { onPartial }, signal)
+    const images = await picturesOf(response, { onPartial }, signal).catch((error: unknown) => {
+      // It paints: that another call of the set was refused for free, which stops this one, makes it no free one.
+      throw error instanceof EngineError ? billed(error) : error
+    })
     if (images.length === 0) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
     return images
   }
