@@ -157,14 +157,14 @@ describe('a task', () => {
     expect(await ask(engine()).error()).toBe(null)
   })
 
-  it.each([429, 500, 502, 503])(
+  it.each([404, 429, 500, 502, 503])(
     'is not lost, and so not paid for twice, while a relay without a list answers %i',
     async (status) => {
       fake.hasList(false)
       fake.scripted({ stuckAt: 'IN_PROGRESS' })
       const { ended, reported, pictures } = ask(engine())
       await reported('progress')
-      fake.gatewayAnswers(status)
+      fake.gatewayAnswers({ status })
       const before = fake.polls()
       await eventually(
         async () => fake.polls() - before,
@@ -176,6 +176,22 @@ describe('a task', () => {
       expect([pictures.size, fake.submitted.length]).toEqual([4, 1])
     },
   )
+
+  it('that is done is shown, whatever a relay without a list answers about the others', async () => {
+    fake.hasList(false)
+    fake.scripted({ stuckAt: 'IN_PROGRESS' })
+    const one = engine()
+    const stuck = ask(one)
+    await stuck.reported('progress')
+    fake.scripted({})
+    const quick = ask(one)
+    await quick.reported('task')
+    const { id } = JSON.parse(quick.tasks[0] ?? '') as { id: string }
+    fake.gatewayAnswers({ status: 502, except: id })
+    await quick.ended
+    expect(quick.pictures.size).toBe(4)
+    stuck.stop.abort(new Error('over'))
+  })
 
   it('that the service never answers is a time-out, which says that it is away', async () => {
     const silent = await loopback(() => {})

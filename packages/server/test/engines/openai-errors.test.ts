@@ -54,6 +54,15 @@ describe('an error', () => {
     expect(new Set([...pictures.keys(), ...refused]).size).toBe(4)
   })
 
+  it('about the content is a refused prompt, whatever the other calls of its set are answered', async () => {
+    const policy = refusal(400, CONTENT_POLICY)
+    fake.next(policy, policy, policy)
+    fake.always(refusal(500, { message: 'Oh', type: 'server_error', param: null, code: null }))
+    const { error, refused } = ask(engine({ stream: true }))
+    expect(await error()).toMatchObject({ reason: 'sensitive', unbilled: false })
+    expect(refused).toEqual([])
+  })
+
   it.each([
     ['contentFilter', 'Your task failed as a result of our safety system.'],
     ['content_filter', 'The response was filtered.'],
@@ -126,6 +135,16 @@ describe('an error', () => {
     fake.next(soon, soon, soon, soon)
     expect(await ask(engine()).error()).toBe(null)
     expect(fake.calls).toHaveLength(5)
+  })
+
+  it('about the rate is not free where other calls of the set have begun', async () => {
+    const begun = { kind: 'hangs', after: 'partial' } as const
+    fake.next(begun, begun, begun)
+    fake.always(refusal(429, limited))
+    expect(await ask(engine({ stream: true, retryMs: 50 })).error()).toMatchObject({
+      reason: 'engine_unavailable',
+      unbilled: false,
+    })
   })
 
   it('about the balance is not retried', async () => {

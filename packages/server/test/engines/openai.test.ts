@@ -6,6 +6,7 @@ import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { plainPng } from '../fakes/paint.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook, request } from './ask-engine.ts'
+import { CONTENT_POLICY } from './ordered-engines.ts'
 
 let fake: OpenAiFake
 const { log, lines } = notebook()
@@ -121,6 +122,15 @@ describe('a service', () => {
     fake.next({ kind: 'gives one' })
     fake.always({ kind: 'refuses', status: 401, error: {} })
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_unavailable', unbilled: false })
+  })
+
+  it('that refuses the rest of a set, when it is asked for it, has made the others', async () => {
+    fake.next({ kind: 'gives fewer' })
+    fake.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
+    const { ended, pictures, refused } = ask(engine())
+    await ended
+    expect([[...pictures.keys()], refused]).toEqual([[1, 2, 3], [4]])
+    expect(fake.calls.map(({ fields }) => fields.n)).toEqual([4, 1])
   })
 
   it('that ends a stream with its last event, and no empty line, has made its picture', async () => {

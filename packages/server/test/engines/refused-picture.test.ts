@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
+import { eventually } from '../support/client.ts'
 import { useServer } from '../support/fixture.ts'
 import { CONTENT_POLICY, openAiAt, ordered } from './ordered-engines.ts'
 
@@ -20,6 +22,9 @@ interface Slot {
   height: number
 }
 
+const slotsOf = async (id: string): Promise<Slot[]> =>
+  ((await fixture.visitor.image(id)).json.data as unknown as { slots: Slot[] }).slots
+
 describe('a set of which a service refuses one picture', () => {
   it('has the other three, and is charged as one', async () => {
     await fixture.start(ordered([openAiAt(openAi)]))
@@ -38,6 +43,32 @@ describe('a set of which a service refuses one picture', () => {
       expect.objectContaining({ thumbUrl: null, width: 1024, height: 1024 }),
     ])
     expect(slots.filter(({ thumbUrl }) => thumbUrl !== null)).toHaveLength(3)
+  })
+
+  it('keeps what was made before an interruption, where all that was left is refused', async () => {
+    const options = ordered([openAiAt(openAi, { pricePerSet: 0.1 })])
+    await fixture.start(options)
+    const unfinished = { kind: 'hangs', after: 'partial' } as const
+    openAi.next(unfinished, unfinished, unfinished)
+    const { id } = (await fixture.submit()).json.data
+    await eventually(
+      async () => (await slotsOf(id)).filter(({ thumbUrl }) => thumbUrl !== null).length,
+      (made) => made === 1,
+    )
+    openAi.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
+    await fixture.restart(options)
+    expect(await fixture.visitor.ended(id)).toMatchObject({
+      status: 4,
+      moderation: 'half',
+      quota: { charged: 1, refunded: 0 },
+    })
+    expect((await slotsOf(id)).filter(({ withheld }) => withheld)).toHaveLength(3)
+    // Of the second attempt nothing was begun.
+    const { rows } =
+      await sql`select amount from engine_spend where engine <> '*' and length(day) = 10`.execute(
+        fixture.database.on(),
+      )
+    expect(rows).toEqual([{ amount: 100_000 }])
   })
 
   it('fails and is given back where it refuses all of them', async () => {

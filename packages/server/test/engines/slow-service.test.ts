@@ -12,6 +12,10 @@ const GLOBAL_DISPATCHER = Symbol.for('undici.globalDispatcher.1')
 const PATIENCE = 300
 const PICTURE = 1500
 
+interface Dispatcher {
+  dispatch(options: object, handler: unknown): boolean
+}
+
 let usual: object
 let slow: Awaited<ReturnType<typeof loopback>>
 
@@ -58,5 +62,22 @@ describe('a picture that takes longer than fetch waits for an answer', () => {
   it('arrives by a package of the AI SDK', async () => {
     const answer = await createGuardedFetch(slow.url)(`${slow.url}/v1`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(200)
+  })
+
+  it('arrives where the operator sends calls by a dispatcher of their own, such as a proxy', async () => {
+    const agent = Reflect.get(globalThis, GLOBAL_DISPATCHER) as Dispatcher
+    let sent = 0
+    class ProxyAgent {
+      constructor(uri: string) {
+        if (typeof uri !== 'string') throw new TypeError('Proxy uri is mandatory')
+      }
+      dispatch(...call: Parameters<Dispatcher['dispatch']>) {
+        sent += 1
+        return agent.dispatch(...call)
+      }
+    }
+    Reflect.set(globalThis, GLOBAL_DISPATCHER, new ProxyAgent('http://proxy.test'))
+    const answer = await createGuardedFetch(slow.url)(`${slow.url}/v1`, { method: 'POST', body: '{}' })
+    expect([answer.status, sent]).toEqual([200, 1])
   })
 })

@@ -8,6 +8,12 @@ import {
   taskView,
 } from './midjourney-tasks.ts'
 
+interface Gateway {
+  status: number
+  /** The task that is asked for all the same. */
+  except?: string
+}
+
 /**
  * A midjourney-proxy as its two public dialects describe it: `change` as the original project speaks, `action` with
  * buttons, windows and cancelling. A task gets one step further whenever somebody asks for it.
@@ -20,7 +26,7 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
   let script: Script = {}
   let polls = 0
   let lists = true
-  let gateway: number | null = null
+  let gateway: Gateway | null = null
 
   const server = await loopback(async (request, answer) => {
     const { path, method } = request
@@ -32,7 +38,8 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     const [, task, id = '', what] = /^\/mj\/(submit|task)\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? []
     if (task === 'submit') return submit(id, body, (status, reply) => sendJson(answer, status, reply))
     polls += 1
-    if (gateway !== null && what === 'fetch') return void answer.writeHead(gateway).end('Bad gateway')
+    if (gateway !== null && what === 'fetch' && id !== gateway.except)
+      return void answer.writeHead(gateway.status).end('Bad gateway')
     if (id === 'list-by-condition' && method === 'POST' && lists) {
       const ids = Array.isArray(body.ids) ? body.ids.map(String) : []
       return sendJson(answer, 200, ids.map(taskOf).filter(Boolean))
@@ -160,9 +167,9 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     hasList(has: boolean) {
       lists = has
     },
-    /** What stands before it answers whoever asks for a task; null: nothing does. */
-    gatewayAnswers(status: number | null) {
-      gateway = status
+    /** What stands before it answers whoever asks for a task, in its own words; null: nothing does. */
+    gatewayAnswers(answers: Gateway | null) {
+      gateway = answers
     },
     /** Lets a task that is stuck go on. */
     release(id: string) {

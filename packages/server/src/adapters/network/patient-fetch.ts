@@ -1,23 +1,27 @@
-type DispatcherClass = new (options: { headersTimeout: number; bodyTimeout: number }) => object
+interface Dispatcher {
+  dispatch(options: object, handler: unknown): boolean
+}
 
 /** Under which Node's `fetch` keeps what sends its calls. */
 const GLOBAL_DISPATCHER = Symbol.for('undici.globalDispatcher.1')
-let patient: object | undefined
 
 /**
  * `fetch` without its limits of five minutes until an answer begins and between two parts of it: the caller's signal alone
- * says how long is too long. Node exports no class for that, so that it is the one of its own dispatcher, which knows
- * proxies where they are set.
+ * says how long is too long. Each call goes through what sends all of them, because that knows the proxies and certificates
+ * of the operator, whatever it is.
  */
 export const patientFetch: typeof globalThis.fetch = (input, init) => {
-  patient ??= createPatient()
-  return fetch(input, patient ? ({ ...init, dispatcher: patient } as RequestInit) : init)
+  const own = globalDispatcher()
+  if (own === null) return fetch(input, init)
+  const patient: Dispatcher = {
+    dispatch: (options, handler) => own.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler),
+  }
+  return fetch(input, { ...init, dispatcher: patient } as RequestInit)
 }
 
-function createPatient(): object | undefined {
+function globalDispatcher(): Dispatcher | null {
   // Naming it loads what sets the dispatcher.
   void globalThis.Response
-  const own: unknown = Reflect.get(globalThis, GLOBAL_DISPATCHER)
-  if (typeof own !== 'object' || own === null || !own.constructor.name.endsWith('Agent')) return undefined
-  return new (own.constructor as DispatcherClass)({ headersTimeout: 0, bodyTimeout: 0 })
+  const own = Reflect.get(globalThis, GLOBAL_DISPATCHER) as Partial<Dispatcher> | null | undefined
+  return typeof own?.dispatch === 'function' ? (own as Dispatcher) : null
 }

@@ -35,13 +35,10 @@ interface Parts {
  */
 export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Error) => void) {
   const { uow, store, pictures, inspect, workEvents } = parts
-  const progress = createProgress(
-    work.slots.filter(isFinished).map(({ slot }) => slot),
-    wantedSlots(work).length,
-  )
+  const finished = new Set(work.slots.filter(isFinished).map(({ slot }) => slot))
+  const progress = createProgress([...finished], wantedSlots(work).length)
   const pending: Promise<void>[] = []
   const shownAt = new Map<Slot, number>()
-  const finished = new Set<Slot>()
   const previewing = new Set<Slot>()
   const ended: Pick<WorkSlot, 'withheld'>[] = work.slots.filter(isFinished)
   let writtenAt = 0
@@ -119,6 +116,8 @@ export function createAttemptOutput(parts: Parts, work: Work, stop: (reason: Err
   }
   return {
     hooks,
+    /** Slots that need no picture any more, with those of earlier attempts. */
+    finished: finished as ReadonlySet<Slot>,
     /** Resolves when all output is stored; rejects when every image was withheld. */
     async settled() {
       await Promise.all(pending)

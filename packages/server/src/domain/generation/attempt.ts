@@ -58,7 +58,7 @@ export async function attempt(
     // A resumed task was paid for when it was started.
     const reservation = task === null ? await reserveCost(parts, choice, work, slots.length) : null
     try {
-      await make(parts, work, { choice, slots, task }, outer, stop)
+      await make(parts, work, { choice, slots, task, reservation }, outer, stop)
     } catch (error) {
       if (error instanceof EngineError && error.unbilled) await reservation?.takeBack()
       throw error
@@ -73,12 +73,13 @@ interface AttemptRequest {
   choice: Choice
   slots: readonly Slot[]
   task: string | null
+  reservation: Reservation | null
 }
 
 async function make(
   parts: AttemptParts,
   work: Work,
-  { choice, slots, task }: AttemptRequest,
+  { choice, slots, task, reservation }: AttemptRequest,
   outer: AbortSignal,
   stop: (reason: Error) => void,
 ): Promise<void> {
@@ -107,12 +108,19 @@ async function make(
     onPreview: silenceTimer.refreshedBy(output.hooks.onPreview),
     onProgress: silenceTimer.refreshedBy(output.hooks.onProgress),
   }
+  // Of a set that goes on after an interruption, all that is left may be refused: what it has is shown.
+  const keepMade = async (error: unknown) => {
+    const isRefused = error instanceof EngineError && error.reason === 'sensitive'
+    if (!isRefused || output.finished.size === 0 || signal.aborted) throw error
+    for (const slot of slots) if (!output.finished.has(slot)) hooks.onRefused(slot)
+    if (error.unbilled) await reservation?.takeBack()
+  }
   const edit = work.edit === 'crop' ? null : work.edit
   const request = { ...work, edit, ratio: ratioOf(work), slots, source, task, reference: work.id }
   try {
     // Raced, because an engine that ignores its signal must not block the job.
     await parts.tracing.span('engine', aboutAttempt(work, engine.id), () =>
-      Promise.race([engine.imagine(request, hooks), rejectedBy(signal)]),
+      Promise.race([engine.imagine(request, hooks).catch(keepMade), rejectedBy(signal)]),
     )
     // The engine is done: that its pictures cannot be stored for a while is no silence of it.
     silenceTimer.stop()

@@ -52,17 +52,16 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
   }
 
   const generate = async (model: ImageModel, options: Parameters<ImageModel['doGenerate']>[0]) => {
-    let waited = 0
+    const began = performance.now()
     for (let tries = 1; ; tries += 1) {
       const outcome: CallsOutcome = { isTaken: false }
       try {
         return await noteCallsIn(outcome, async () => model.doGenerate(options))
       } catch (error) {
-        const wait = nextTry({ told: toldDelay(error), usual: retryMs }, { tries, waited })
+        const wait = nextTry({ told: toldDelay(error), usual: retryMs }, { tries, began })
         const isOver = options.abortSignal.aborted || outcome.isTaken || wait === null
         if (isOver || !isRetryable(error)) throw failureOf(error, outcome, options.abortSignal)
         await pause(wait, options.abortSignal)
-        waited += wait
       }
     }
   }

@@ -35,7 +35,8 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
   const ask = async (path: string, json: unknown, signal: AbortSignal) => {
     const method = json === undefined ? 'GET' : 'POST'
     const answer = await service.send(path, { method, json, signal })
-    const body = parsed(await textOf(answer, MAX_BYTES, signal))
+    const text = await textOf(answer, MAX_BYTES, signal)
+    const body = parsed(text)
     const reply = readReply(body)
     if (reply && !isTaken(reply) && NO_MONEY.test(reply.description ?? '')) {
       log.error({ engine: id, status: answer.status }, 'the account of an engine has no money left')
@@ -45,7 +46,7 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
       log.error({ engine: id, status: answer.status }, 'an engine rejects its key: check apiKey in ENGINES')
       throw new EngineError('engine_unavailable', 'The engine rejects its key.', { unbilled: true })
     }
-    return { status: answer.status, ok: answer.ok, body }
+    return { status: answer.status, ok: answer.ok, body, text }
   }
 
   const submitOnce = async (kind: string, json: object): Promise<Reply> => {
@@ -58,10 +59,14 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
     throw new EngineError(reason, `The engine answered ${status} without a reply.`, { unbilled, away })
   }
 
-  /** Null: the service does not know it. Overload, and what stands before a service that is away, say nothing of that. */
+  /**
+   * Null: the service does not know it. Overload, and what stands before a service that is away, say nothing of that: a proxy
+   * without its service answers 404 as well, in its own words.
+   */
   const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> => {
-    const { status, body } = await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)
-    if (status === 429 || status >= 500)
+    const { status, body, text } = await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)
+    const isOfProxy = status === 404 && body === undefined && text.trim() !== ''
+    if (status === 429 || status >= 500 || isOfProxy)
       throw new EngineError('engine_failed', `The task is answered ${status}.`)
     return readTask(body)
   }
@@ -78,16 +83,22 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
       }
     },
 
-    fetchOne,
-
-    /** The tasks that the service knows, by one call or, without a list call, one by one. */
-    async fetchAll(ids: readonly string[], signal: AbortSignal): Promise<Task[]> {
+    /**
+     * What the service says of each task, by one call or, without a list call, one by one; null: it does not know it. One about
+     * which it gives no answer is left out.
+     */
+    async fetchAll(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Task | null>> {
       const { status, ok, body } = await ask('task/list-by-condition', { ids }, signal)
-      if (ok && Array.isArray(body)) return body.map(readTask).filter((task) => task !== null)
+      if (ok && Array.isArray(body)) {
+        const listed = new Map(body.map((one) => [readTask(one)?.id, readTask(one)]))
+        return new Map(ids.map((id) => [id, listed.get(id) ?? null]))
+      }
       if (!NO_SUCH_CALL.includes(status))
         throw new EngineError('engine_failed', `The list is answered ${status}.`)
-      const tasks = await Promise.all(ids.map((task) => fetchOne(task, signal)))
-      return tasks.filter((task) => task !== null)
+      const answers = await Promise.allSettled(
+        ids.map(async (id) => [id, await fetchOne(id, signal)] as const),
+      )
+      return new Map(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])))
     },
 
     /** Services without a cancel call let the task run to its end. */

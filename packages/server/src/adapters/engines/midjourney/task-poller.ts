@@ -29,7 +29,7 @@ export function createTaskPoller(client: Client, pollMs: number) {
     if (one) end(one)
   }
 
-  const handle = (id: string, one: Watched, task: Task | undefined) => {
+  const handle = (id: string, one: Watched, task: Task | null) => {
     one.missed = task ? 0 : one.missed + 1
     if (!task) {
       if (one.missed >= MAX_MISSES) settle(id, ({ reject }) => reject(new TaskGone()))
@@ -45,9 +45,12 @@ export function createTaskPoller(client: Client, pollMs: number) {
   const poll = async () => {
     const polled = [...watched]
     const ids = polled.map(([id]) => id)
-    const tasks = await client.fetchAll(ids, AbortSignal.timeout(POLL_TIMEOUT))
-    const byId = new Map(tasks.map((task) => [task.id, task]))
-    for (const [id, one] of polled) if (watched.get(id) === one) handle(id, one, byId.get(id))
+    const answers = await client.fetchAll(ids, AbortSignal.timeout(POLL_TIMEOUT))
+    for (const [id, one] of polled) {
+      const answer = answers.get(id)
+      // Without an answer nothing is known of it.
+      if (answer !== undefined && watched.get(id) === one) handle(id, one, answer)
+    }
   }
 
   const loop = async () => {

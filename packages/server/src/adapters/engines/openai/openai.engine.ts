@@ -66,12 +66,18 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       hooks.onPreview(first, preview)
       hooks.onProgress(first, (index + 1) / (partialImages + 1))
     }
-    const images = await picturesOf(response, { onPartial }, signal)
+    const images = await picturesOf(response, { onPartial }, signal).catch((error: unknown) => {
+      // It paints: that another call of the set was refused for free, which stops this one, makes it no free one.
+      throw error instanceof EngineError ? billed(error) : error
+    })
     if (images.length === 0) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
     return images
   }
 
-  /** Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. */
+  /**
+   * Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. Where it
+   * refuses the rest, what is made is paid for, and shown.
+   */
   const ask = async (
     call: PreparedCall,
     request: EngineRequest,
@@ -82,8 +88,14 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
     while (made < slots.length) {
       const rest = slots.slice(made)
       const images = await imagesFor(call, request, rest, hooks).catch((error: unknown) => {
-        throw made > 0 && error instanceof EngineError ? billed(error) : error
+        if (made === 0 || !(error instanceof EngineError)) throw error
+        if (error.reason !== 'sensitive') throw billed(error)
+        return null
       })
+      if (images === null) {
+        for (const slot of rest) hooks.onRefused(slot)
+        return
+      }
       for (const [at, slot] of rest.slice(0, images.length).entries()) {
         const picture = await pictureOf(images[at] as ImageSource, request, hooks.signal)
         hooks.signal.throwIfAborted()

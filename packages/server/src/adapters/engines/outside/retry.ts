@@ -15,21 +15,26 @@ interface RetriedCall {
 const TRIES = 3
 /** Where the service says when: of several calls at once, some take one of them each time. */
 const TOLD_TRIES = 6
-/** A longer `retry-after` moves the work to the next engine, as does more than that in all. */
+/** A longer `retry-after` moves the work to the next engine. */
 export const MAX_RETRY_DELAY = 20_000
-const MAX_WAIT = 60_000
+/**
+ * No call is made later than this after the first. Where another engine could make the set, one that says nothing for a minute is
+ * given up as silent, and billed: the last call keeps the rest of it for its picture.
+ */
+const LAST_TRY = 45_000
 const ERROR_BYTES = 64 * 1024
 
 /**
  * When a call that was refused is made again, in ms; null: not again. `told` is what the service says, `usual` the first of the
- * delays where it says nothing; `tries` were made, for which `waited` ms have passed.
+ * delays where it says nothing; `tries` were made since `began`, by `performance.now()`.
  */
 export function nextTry(
   { told, usual }: { told: number | null; usual: number },
-  { tries, waited }: { tries: number; waited: number },
+  { tries, began }: { tries: number; began: number },
 ): number | null {
   if (told === null || told === 0) return tries < TRIES ? (told ?? usual * tries) : null
-  return tries < TOLD_TRIES && told <= MAX_RETRY_DELAY && waited + told <= MAX_WAIT ? told : null
+  const isInTime = performance.now() - began + told <= LAST_TRY
+  return tries < TOLD_TRIES && told <= MAX_RETRY_DELAY && isInTime ? told : null
 }
 
 /**
@@ -41,7 +46,7 @@ export async function sendWithRetries(
   { path, body, retryMs, isRetryable, errorFor }: RetriedCall,
   signal: AbortSignal,
 ): Promise<Response> {
-  let waited = 0
+  const began = performance.now()
   for (let tries = 1; ; tries += 1) {
     const answer = await service.send(path, { ...body(), signal }).catch((error: unknown) => {
       if (error instanceof EngineError && error.unbilled && tries < TRIES) return null
@@ -51,11 +56,10 @@ export async function sendWithRetries(
     let wait: number | null = retryMs * tries
     if (answer) {
       const text = await textOf(answer, ERROR_BYTES, signal)
-      wait = nextTry({ told: toldBy(answer), usual: retryMs }, { tries, waited })
+      wait = nextTry({ told: toldBy(answer), usual: retryMs }, { tries, began })
       if (wait === null || !isRetryable(answer.status, text)) throw errorFor(answer.status, text)
     }
     await pause(wait, signal)
-    waited += wait
   }
 }
 

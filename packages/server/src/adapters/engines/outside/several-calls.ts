@@ -9,7 +9,8 @@ type Results = readonly PromiseSettledResult<void>[]
 /**
  * Makes a call for each group of slots, all at once. Services judge each picture by itself: what one of them refuses is left
  * out, because the others are made and paid for. Where all are refused, or a call fails otherwise, that is thrown, and
- * what still runs is stopped.
+ * what still runs is stopped. Of a set without a picture a refusal counts more than any other failure: what one service will not
+ * paint is shown to no other.
  */
 export async function makeInCalls(
   groups: Groups,
@@ -23,7 +24,8 @@ export async function makeInCalls(
     await Promise.all(calls.map((one) => one.catch(onlyOthers)))
   } catch (error) {
     broken.abort(error)
-    throw worst(await Promise.allSettled(calls), error)
+    const results = await Promise.allSettled(calls)
+    throw worst(results, hooks.signal.aborted ? error : (refusalIn(results) ?? error))
   }
   const results = await Promise.allSettled(calls)
   const refusals = results.flatMap((result) =>
@@ -35,7 +37,16 @@ export async function makeInCalls(
 }
 
 function onlyOthers(error: unknown): void {
-  if (!(error instanceof EngineError) || error.reason !== 'sensitive') throw error
+  if (!isRefusal(error)) throw error
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof EngineError && error.reason === 'sensitive'
+
+/** Why nothing is painted, where that is because of what would be in it. */
+function refusalIn(results: Results): unknown {
+  if (results.some(({ status }) => status === 'fulfilled')) return undefined
+  const errors = results.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : null))
+  return errors.find(isRefusal)
 }
 
 /** Of several calls, the order was free only if all were. */
