@@ -108,6 +108,10 @@ export const deviceLinkSchemas = {
       'Signs in, once the other device has allowed it. What this device had comes along into the account. Or moves everything of the other device’s visitor to this caller.',
     body: z.object({ claim: Secret, knownDevice: KnownDevice.optional() }),
     answer: FinishAnswer,
-    errors: { 403: '`link_refused`: the other device said no', 404: GONE[404] },
+    errors: {
+      403: '`link_refused`, `move_refused`: the other device said no; `not_offered`: not on a partner’s page',
+      404: GONE[404],
+      409: '`link_own_device`: it is the device that moves',
+    },
   },
 } as const satisfies Record<string, CallSchemas>

@@ -65,6 +65,8 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
     mergeMembership: people.memberships.merge,
     mergePresets: createMergePresets({ ...parts, store: createSavedPresetsStore(database) }),
     endPayments: onMerged,
+    keepHidden: people.showReview.keepHidden,
+    keepWorks: people.memberships.keepWorks,
     updateVisibility: people.showReview.request,
     locks,
     uow,

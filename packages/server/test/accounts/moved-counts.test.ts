@@ -7,6 +7,7 @@ import { membersOf } from '../support/members.ts'
 import { peopleOf, untilEnded } from '../support/people.ts'
 import { principalOf } from '../support/principal.ts'
 import { SAVE } from '../support/saves.ts'
+import { grayPhoto, sendUpload } from '../support/upload.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -73,7 +74,7 @@ describe('what moving gives nobody more of', () => {
     expect(await submit(phone, token)).toBe(200)
   })
 
-  it('a set that fails on the way is given back where it is', async () => {
+  it('a set that fails on the way is given back where it is, and on the device that it left', async () => {
     await fixture.restart({ limits: { ...LIMITS, generationsPerDay: 1 } })
     fixture.server.scripted.behaves('waits')
     const { id } = (await fixture.submit()).json.data
@@ -86,7 +87,46 @@ describe('what moving gives nobody more of', () => {
     await phone.post('/api/v2/mj/cancel', { id }, at())
     fixture.server.scripted.resume()
     await untilEnded(() => phone.get<ImageSet>(`/api/v2/mj/image/${id}`, at()))
-    expect(await submit(phone)).toBe(200)
+    for (const who of [phone, fixture.visitor]) expect(await submit(who)).toBe(200)
+  })
+
+  it('a device whose id is renewed after a move', async () => {
+    await fixture.restart({ limits: { ...LIMITS, generationsPerDay: 1 } })
+    await made(fixture.visitor)
+    await moved(fixture.visitor, fixture.server.visitor())
+    const renewed = fixture.server.visitor()
+    const { device: deviceId } = renewed
+    expect((await fixture.visitor.post('/api/v2/user/renew-device', { deviceId }, at())).status).toBe(200)
+    expect(await submit(renewed)).toBe(402)
+  })
+
+  it('uploads: neither device begins anew, there and back, and nothing is counted twice', async () => {
+    await fixture.restart({ limits: { ...LIMITS, uploadsPerDay: 2 } })
+    const first = fixture.visitor
+    const phone = fixture.server.visitor()
+    const upload = async (who: Visitor) => (await sendUpload(fixture.server, who, await grayPhoto())).status
+    expect(await upload(first)).toBe(200)
+    await moved(first, phone)
+    await moved(phone, first)
+    expect(await upload(first)).toBe(200)
+    await moved(first, phone)
+    expect([await upload(first), await upload(phone)]).toEqual([430, 430])
+  })
+
+  it('streams of better prompts that nobody waited for', async () => {
+    const first = fixture.visitor
+    const phone = fixture.server.visitor()
+    await made(first)
+    const now = fixture.server.clock.now()
+    const abandoned = Array.from({ length: 10 }, (_, n) => ({
+      ...{ request_id: `abandoned ${n}`, principal_id: principalOf(first.device), address_key: null },
+      ...{ at: now, until: now, outcome: 'abandoned' as const },
+    }))
+    await fixture.database.on().insertInto('candidate_streams').values(abandoned).execute()
+    const better = async (who: Visitor) => (await who.get('/api/v2/polyfill?prompt=fox', at())).status
+    expect(await better(first)).toBe(430)
+    await moved(first, phone)
+    expect([await better(first), await better(phone)]).toEqual([430, 430])
   })
 
   it('bans and pauses: who has one stays, before the link and after it', async () => {

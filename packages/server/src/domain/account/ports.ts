@@ -17,6 +17,10 @@ export interface SettingsStore {
 export interface VisibilityUpdateStore {
   /** Queues all works of the principal, the newest first. */
   enqueue(principalId: string, tx: Tx): Promise<void>
+  /**
+   * Where `from` shows nothing and `to` does: hides each work of `from` by itself. Returns the works that left the square.
+   */
+  hideEach(from: string, to: string, tx: Tx): Promise<string[]>
   /** Principals whose works are still to be updated. */
   pending(limit: number): Promise<string[]>
   /**

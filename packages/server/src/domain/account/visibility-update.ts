@@ -43,6 +43,15 @@ export function createVisibilityUpdate({ store, locks, uow, changes, workEvents,
     /** Must run in the transaction that changes the setting. */
     request: (principalId: string, tx: Tx): Promise<void> => store.enqueue(principalId, tx),
 
+    /**
+     * Before somebody's works become another person's: where the one shows nothing and the other does, each of them stays
+     * hidden by itself. What was private becomes public by its owner's word alone.
+     */
+    async keepHidden(from: string, to: string, tx: Tx): Promise<void> {
+      const left = await store.hideEach(from, to, tx)
+      if (left.length > 0) await renameFiles(left, tx)
+    },
+
     /** Updates the newest works at once. */
     async applyNewest(principalId: string): Promise<void> {
       for (let n = 0; n < BATCH_SIZE; n += 1) if (!(await step(principalId))) return

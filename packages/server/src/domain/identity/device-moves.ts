@@ -25,7 +25,7 @@ interface Parts {
 
 /** What is used at this moment is counted before the move or after it. */
 const usesLocks = (id: string): string[] =>
-  ['principal', 'polyfill', 'save', 'view'].map((what) => `${what}:${id}`)
+  ['principal', 'polyfill', 'save', 'view', 'uploads', 'candidates'].map((what) => `${what}:${id}`)
 
 /**
  * Moves all that a visitor has to another device: to the visitor there, or into the account that is signed in there.

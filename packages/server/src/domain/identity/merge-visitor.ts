@@ -13,6 +13,10 @@ interface Parts {
   mergePresets(from: string, to: string, tx: Tx): Promise<void>
   /** Ends payments of the two that are superseded now. */
   endPayments(memberId: string, tx: Tx): Promise<void>
+  /** Works of a visitor who shows nothing stay hidden, whatever the member's setting is. */
+  keepHidden(from: string, to: string, tx: Tx): Promise<void>
+  /** Works of permanent members do not expire, whoever they were made by. */
+  keepWorks(memberId: string, tx: Tx): Promise<void>
   /** Applies the member's visibility setting to all works. */
   updateVisibility(memberId: string, tx: Tx): Promise<void>
   locks: Locks
@@ -31,16 +35,17 @@ const isVisitor = (id: string): boolean => id.startsWith('v-')
 
 /** Merges a visitor into a member, once per visitor. */
 export function createMergeVisitor(parts: Parts): Merging & { move: Move; moveLateRows(): Promise<void> } {
-  const { store, mergeMembership, mergePresets, endPayments, updateVisibility, locks, uow, changes, clock } =
-    parts
+  const { store, locks, uow, changes, clock } = parts
   const move: Move = async (from, to, tx) => {
     // What either saves at this moment is before it or after it: names of folders and presets are checked under these.
     await locks.hold([from, to].flatMap((id) => [foldersLock(id), presetsLock(id)]).toSorted(), tx)
-    await mergeMembership(from, to, tx)
-    await mergePresets(from, to, tx)
+    await parts.mergeMembership(from, to, tx)
+    await parts.mergePresets(from, to, tx)
+    await parts.keepHidden(from, to, tx)
     await store.move(from, to, tx)
-    await endPayments(to, tx)
-    await updateVisibility(to, tx)
+    await parts.keepWorks(to, tx)
+    await parts.endPayments(to, tx)
+    await parts.updateVisibility(to, tx)
     await changes.publish('settings', tx)
     await changes.publish('gallery', tx)
   }

@@ -105,6 +105,11 @@ export function createMemberships({
       await store.put(from, NONE, tx)
     },
 
+    /** Works that have become a permanent member's do not expire any more. */
+    async keepWorks(principalId: string, tx: Tx): Promise<void> {
+      if ((await store.find(principalId, tx))?.permanent) await workExpiry.cancelExpiry(principalId, tx)
+    },
+
     /** Spends the code for the principal; null: no such unused code. */
     async redeem(code: string, principalId: string, tx: Tx): Promise<Term | null> {
       const key = activationCodeKey(code)

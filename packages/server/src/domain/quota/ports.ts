@@ -48,6 +48,8 @@ export interface Ledger {
   /** The same at the end of the transaction: nothing in it counts the entry. */
   addLate(entry: LedgerEntry, tx: Tx): void
   reservationOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
+  /** Refunds what is carried of a work to visitors of devices that its owner has left. */
+  refundCarried(workId: string, purpose: Purpose, at: number, tx: Tx): Promise<void>
   usageOf(purpose: Purpose, who: UsageKey, window: Window, tx?: Tx): Promise<Usage>
   /** Reserves in the window including refunded ones, i.e. accepted submits. */
   reservesIn(purpose: Purpose, principalId: string, window: Window, tx: Tx): Promise<Usage>

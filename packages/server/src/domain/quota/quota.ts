@@ -51,7 +51,9 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
     const amount = type === 'refund' ? -reserve.amount : 0
     const { principalId, addressKey, partnerId = null, countedAt } = reserve
     const who = { principalId, addressKey, partnerId }
-    await ledger.add(entryOf({ ...who, type, amount, workId, at: clock.now(), countedAt }), tx)
+    const at = clock.now()
+    await ledger.add(entryOf({ ...who, type, amount, workId, at, countedAt }), tx)
+    if (type === 'refund') await ledger.refundCarried(workId, PURPOSE, at, tx)
   }
 
   const partnerUsage = async (principal: Principal, tx: Tx) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DeviceMoveStore } from '../../../domain/identity/device-link-ports.ts'
 import type { DeviceHistory, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
 import type { Database } from '../core/db.ts'
+import { carriedCounts } from '../people/carried-counts.ts'
 
 type Persons = Pick<MergeStore, 'moveCounts'> & Pick<RenewalStore, 'hasEnded'> & DeviceHistory
 
@@ -39,16 +40,8 @@ export const createDeviceMoveStore = ({ on }: Database, persons: Persons): Devic
     return rows[0] ?? { images: 0, isAny: false }
   },
 
-  // Of the network they count where they were used; of a work that was carried before, only once.
-  async carryCounts({ from, to, since }, tx) {
-    await sql`
-      insert into quota_entries
-        (id, principal_id, purpose, type, amount, work_id, subject, slot, at, counted_at)
-      select gen_random_uuid()::text, ${to}, purpose, type, amount,
-        split_part(work_id, '@', 1) || '@' || ${to}::text, null, null, at, counted_at
-      from quota_entries
-      where principal_id = ${from} and counted_at > ${since} and type in ('reserve', 'refund')
-      on conflict (work_id, purpose, type) do nothing`.execute(on(tx))
+  async carryCounts(counts, tx) {
+    for (const statement of carriedCounts(counts)) await statement.execute(on(tx))
   },
 
   async record({ device, from, to, at }, tx) {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { PartName } from '../../../domain/own-data/ports.ts'
 
 /** How the rows of a table appear in an export: the part, and the columns. */
@@ -6,6 +7,8 @@ export interface Exported {
   /** Key column for paging. */
   key: string
   columns: readonly string[]
+  /** Of the person's rows only these. */
+  only?: RawBuilder<boolean>
 }
 
 /** Why a table is not exported. */

@@ -81,9 +81,10 @@ export function createOwnDataStore({ on }: Database): OwnDataStore {
         (column) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(column)}`,
       )
       const attached = ATTACHED[part]
+      const only = exported.only ?? sql`true`
       const { rows } = await sql<Record<string, unknown> & { place: string }>`
         select ${key} as place, ${sql.join(attached ? [...columns, attached] : columns)}
-        from ${sql.table(table)} where ${whose(person)} and ${key} > ${after}
+        from ${sql.table(table)} where ${whose(person)} and ${only} and ${key} > ${after}
         order by place limit ${PAGE}`.execute(on())
       return {
         rows: rows.map(({ place, ...row }) => written(part, place, row)),

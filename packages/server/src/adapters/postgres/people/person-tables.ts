@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tables } from '../core/tables.ts'
+import { isOwnCount } from './carried-counts.ts'
 import { as, COUNTED, type Exported, type NotExported, SAME, WORK_COLUMNS } from './exported.ts'
 
 /**
@@ -147,19 +148,22 @@ const LISTED = [
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    exported: as(
-      'quota',
-      'id',
-      'id',
-      'partner_id',
-      'purpose',
-      'type',
-      'amount',
-      'work_id',
-      'subject',
-      'slot',
-      'at',
-    ),
+    exported: {
+      ...as(
+        'quota',
+        'id',
+        'id',
+        'partner_id',
+        'purpose',
+        'type',
+        'amount',
+        'work_id',
+        'subject',
+        'slot',
+        'at',
+      ),
+      only: isOwnCount,
+    },
   },
   {
     table: 'submissions',
@@ -264,12 +268,14 @@ const LISTED = [
     erase: 'delete',
     exported: { because: 'how far a job is' },
   },
-  // The member's settings win; a member without any takes the visitor's.
+  // The member's settings win; a member without any takes the visitor's, and one without a name the visitor's name.
   {
     table: 'settings',
     column: 'principal_id',
-    merge: 'move',
-    unique: [],
+    merge: ({ from, to }) => sql`
+      with gone as (delete from settings where principal_id = ${from} returning no_show, username)
+      insert into settings (principal_id, no_show, username) select ${to}, no_show, username from gone
+      on conflict (principal_id) do update set username = coalesce(settings.username, excluded.username)`,
     erase: 'delete',
     exported: as('settings', 'principal_id', 'username', 'no_show'),
   },

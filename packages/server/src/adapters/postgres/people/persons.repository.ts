@@ -4,6 +4,7 @@ import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
 import type { Tables } from '../core/tables.ts'
+import { isOwnCount, movedCounts, renewedCounts } from './carried-counts.ts'
 import { CONTACT_TABLES, type Merge, PERSON_TABLES, type PersonTable } from './person-tables.ts'
 
 /** Works liked by both principals; their count changes with the merge. */
@@ -25,16 +26,6 @@ const likesOfVisitor = ({ from, to }: Merge) => sql`
     where works.id = likes.work_id and likes.principal_id = ${to} and works.principal_id = ${from}
     returning works.id)
   update works set like_count = like_count - 1 where id in (select id from gone)`
-
-/** Whether a use was its visitor's own, and is not carried: see `carryCounts`. */
-const isOwnCount = sql<boolean>`position('@' in quota_entries.work_id) = 0`
-
-/** Uses go along; where they are carried already, they are counted once. */
-const movedCounts = ({ from, to }: Merge) => sql`
-  with gone as (
-    delete from quota_entries where principal_id = ${to} and work_id in (
-      select work_id || '@' || ${to}::text from quota_entries where principal_id = ${from}))
-  update quota_entries set principal_id = ${to} where principal_id = ${from} and ${isOwnCount}`
 
 /** Most devices that sign in have no rows; then nothing is moved or published. */
 const MOVED = PERSON_TABLES.filter(({ table, merge }) => merge !== 'leave' || table === 'memberships')
@@ -86,7 +77,9 @@ export function createPersonStore(
       return rows
     },
 
-    moveCounts: (from, to, tx) => run(movedCounts({ from, to }), tx),
+    async moveCounts(from, to, tx) {
+      for (const statement of movedCounts({ from, to })) await run(statement, tx)
+    },
 
     async mergeCount(firstId, tx) {
       const row = await on(tx)
@@ -106,7 +99,8 @@ export function createPersonStore(
       ),
     hasEnded: (visitorId, tx) => isAny(sql`select from merges where principal_id = ${visitorId}`, tx),
     async record({ device, from, to, at }, tx) {
-      await run(movedCounts({ from, to }), tx)
+      const counts = [...movedCounts({ from, to }), ...renewedCounts({ from, to })]
+      for (const statement of counts) await run(statement, tx)
       await run(
         sql`insert into merges (principal_id, first_id, member_id, at) values (${from}, ${device}, ${to}, ${at})`,
         tx,

@@ -5,6 +5,7 @@ import type { Ledger, LedgerEntry, Purpose } from '../../../domain/quota/ports.t
 import type { Database } from '../core/db.ts'
 import { rowsOfPerson } from '../core/rows-of-person.ts'
 import type { QuotaEntryRow } from '../core/tables.ts'
+import { isCarriedOf } from './carried-counts.ts'
 import { createUsage } from './quota-usage.ts'
 
 export function createLedger(database: Database): Ledger {
@@ -30,6 +31,15 @@ export function createLedger(database: Database): Ledger {
         .where('type', '=', 'reserve')
         .executeTakeFirst()
       return row ? toEntry(row) : null
+    },
+
+    async refundCarried(workId, purpose, at, tx) {
+      await sql`
+        insert into quota_entries (id, principal_id, purpose, type, amount, work_id, subject, slot, at, counted_at)
+        select gen_random_uuid()::text, principal_id, purpose, 'refund', -amount, work_id, null, null, ${at}, counted_at
+        from quota_entries
+        where ${isCarriedOf(workId)} and purpose = ${purpose} and type = 'reserve'
+        on conflict (work_id, purpose, type) do nothing`.execute(on(tx))
     },
 
     ...createUsage(database),

@@ -4,6 +4,7 @@ import { type Page, type PageRequest, toPage } from '../../../domain/kernel/page
 import { signOf, toWhole } from '../../../domain/payments/plans.ts'
 import type { Database } from '../core/db.ts'
 import { rowsOfPerson } from '../core/rows-of-person.ts'
+import { isOwnCount } from './carried-counts.ts'
 
 type Row = Omit<Receipt, 'money' | 'returned'> & {
   minor: number | null
@@ -11,7 +12,7 @@ type Row = Omit<Receipt, 'money' | 'returned'> & {
   currency: string | null
 }
 
-/** Charges, refunds, grants and payments of a principal, newest first, without wrong guesses at codes. */
+/** Charges, refunds, grants and payments of a principal, newest first, without wrong guesses at codes and what another visitor has used. */
 export const createReceipts =
   ({ on }: Database) =>
   async (principalId: string, { after, limit }: PageRequest): Promise<Page<Receipt>> => {
@@ -21,7 +22,7 @@ export const createReceipts =
       select * from (
         (select id, purpose, type, amount, subject, null as source, null::bigint as minor,
             null::bigint as back, null as currency, at
-          from quota_entries where ${rowsOfPerson(principalId)} and purpose <> 'code' ${afterCursor} ${newest})
+          from quota_entries where ${rowsOfPerson(principalId)} and purpose <> 'code' and ${isOwnCount} ${afterCursor} ${newest})
         union all
         (select id, 'vip' as purpose, case when revoked_at is null then 'grant'
               when source = 'payment' and exists

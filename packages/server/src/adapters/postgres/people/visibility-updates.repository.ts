@@ -17,6 +17,18 @@ export function createVisibilityUpdateStore({ on }: Database): VisibilityUpdateS
         .execute()
     },
 
+    // Where the other one has no settings, these go along and hide everything by themselves.
+    async hideEach(from, to, tx) {
+      const { rows } = await sql<{ id: string; inSquare: boolean }>`
+        with shown as (select id from works where principal_id = ${from} and in_square)
+        update works set shown_choice = false, in_square = false, revision = nextval('work_revisions')
+        where principal_id = ${from}
+          and exists (select 1 from settings where principal_id = ${from} and no_show)
+          and exists (select 1 from settings where principal_id = ${to} and not no_show)
+        returning id, id in (select id from shown) as "inSquare"`.execute(on(tx))
+      return rows.filter(({ inSquare }) => inSquare).map(({ id }) => id)
+    },
+
     async pending(limit) {
       const rows = await on().selectFrom('show_reviews').select('principal_id').limit(limit).execute()
       return rows.map(({ principal_id }) => principal_id)

@@ -69,6 +69,7 @@ import * as deletedSlots from './0078-deleted-slots.ts'
 import * as expiredByTime from './0080-expired-by-time.ts'
 import * as addressesToForget from './0081-addresses-to-forget.ts'
 import * as deviceMoves from './0082-device-moves.ts'
+import * as movedWorks from './0083-moved-works.ts'
 
 /** All migrations by name, in order. A name that was released is never changed, and its contents neither. */
 export const migrations: Record<string, MarkedMigration> = {
@@ -141,6 +142,7 @@ export const migrations: Record<string, MarkedMigration> = {
   '0080-expired-by-time': expiredByTime,
   '0081-addresses-to-forget': addressesToForget,
   '0082-device-moves': deviceMoves,
+  '0083-moved-works': movedWorks,
 }
 
 export const migrationProvider: MigrationProvider = {
