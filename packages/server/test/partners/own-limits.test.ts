@@ -1,3 +1,4 @@
+import type { Launcher } from '@easel/contract/types'
 import { describe, expect, it } from 'vitest'
 import { acmeOf, ORIGIN, RED_DOT, SECRET } from '../support/acme.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
@@ -47,6 +48,22 @@ describe('the quota that a partner sets for each of its users', () => {
     await fixture.server.partners.setQuotas('acme', { imagesPerUserPerDay: 1 })
     expect((await submit('a')).status).toBe(200)
     expect((await submit('a')).status).toBe(402)
+  })
+
+  it('is what its pages tell of both kinds of users; ours tell our own', async () => {
+    const told = async (options: Parameters<typeof fixture.visitor.get>[1]) => {
+      const { id } = (await fixture.visitor.post<{ id: string }>('/api/v2/app/launchers', {}, options)).json
+        .data
+      const { json } = await fixture.visitor.get<Launcher>(`/api/v2/app/launchers/${id}`, options)
+      const { generationsPerDay, vipGenerationsPerDay } = json.data.limits ?? {}
+      return [generationsPerDay, vipGenerationsPerDay]
+    }
+    const ours = await told({})
+    await fixture.server.partners.setQuotas('acme', { imagesPerUserPerDay: 4 })
+    expect(await told(acme.asAcme(await acme.signed({ sub: 'a' })))).toEqual([4, 4])
+    await post('/quotas', { imagesPerUserPerDay: 2 })
+    expect(await told(acme.asAcme(await acme.signed({ sub: 'a' })))).toEqual([2, 2])
+    expect(await told({})).toEqual(ours)
   })
 
   it('changes nothing else: the quotas of the operator are not taken', async () => {

@@ -15,9 +15,13 @@ afterEach(() => {
   document.getElementById('easel-first-paint')?.remove()
 })
 
+let stream: Parameters<Client['events']>[0] | undefined
 const api = {
   call: async () => launcherFixture,
-  events: () => {},
+  events: (on: Parameters<Client['events']>[0]) => {
+    stream = on
+    on.state?.('open')
+  },
   serverNow: Date.now,
 } as unknown as Client
 const EXAMPLE = launcherFixture.imageGeneration.promptExamples[0] ?? ''
@@ -142,6 +146,15 @@ describe('what is free', () => {
     await openWith(quota(0, at))
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
     expect(await screen.findByText(`Next free set at ${time}`)).toBeTruthy()
+  })
+
+  it('is not told while the server says nothing of it any more', async () => {
+    await openWith(quota(3))
+    const text = await screen.findByText('3 of 3 sets free in 24 hours')
+    act(() => stream?.state?.('waiting'))
+    expect(text.textContent).toBe('')
+    act(() => stream?.state?.('open'))
+    expect(text.textContent).toBe('3 of 3 sets free in 24 hours')
   })
 
   it('is nobody’s business who is VIP', async () => {

@@ -65,7 +65,7 @@ it('an older result has the same actions as the newest', async () => {
 
 it('where nothing hovers, a sheet has the actions of an image', async () => {
   const { api, user } = await shown()
-  api.on('deleteWorks', () => ({ ids: ['img_a'] }))
+  api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: Date.now() + 30_000 }))
   const [, onTouch] = screen.getAllByRole('button', { name: 'Image 1: more actions' })
   await user.click(onTouch as HTMLElement)
   const sheet = within(await screen.findByRole('dialog', { name: 'Image 1' }))

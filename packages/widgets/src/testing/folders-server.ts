@@ -35,7 +35,7 @@ export function keepFolders(api: FakeClient, names: readonly string[], limit = 5
   api.on('deleteFolder', ({ body }) => {
     deleted = found(body?.id)
     folders = folders.filter(({ id }) => id !== body?.id)
-    return { id: body?.id, restorableUntil: 0 }
+    return { id: body?.id, restorableUntil: Date.now() + 20_000 }
   })
   api.on('restoreFolder', () => {
     if (deleted) folders = [...folders, deleted]

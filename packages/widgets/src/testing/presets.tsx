@@ -41,7 +41,7 @@ export async function openPresets(
     const preset = presets.find((one) => one.id === id)
     if (preset) gone.set(id, preset)
     presets = presets.filter((one) => one.id !== id)
-    return { id, restorableUntil: 0 }
+    return { id, restorableUntil: Date.now() + 20_000 }
   })
   api.on('restorePreset', ({ body }) => {
     const preset = gone.get(String(body?.id)) as Preset

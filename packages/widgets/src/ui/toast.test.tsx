@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ToastOptions } from '../runtime/notices/notices.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -22,8 +23,8 @@ const deleted = (action: Partial<ToastOptions['action']> = {}): ToastOptions => 
 })
 
 /** The toast, once it is there. */
-async function shown(toast: ToastOptions) {
-  await renderWidget(<Page toast={toast} />)
+async function shown(toast: ToastOptions, api = fakeClient()) {
+  await renderWidget(<Page toast={toast} />, { api })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   return screen.findByRole('status')
@@ -56,4 +57,26 @@ it('counts nothing where there is only somewhere to go', async () => {
   const toast = await shown(deleted({ text: 'Show' }))
   await passes(3_000)
   expect(toast.textContent).toMatch(/Show$/)
+})
+
+it('promises Undo until the server ends it, by the server’s clock, whoever is at it meanwhile', async () => {
+  const api = fakeClient()
+  api.ahead = 3_600_000
+  const toast = await shown({ ...deleted({ isUndo: true }), until: api.serverNow() + 11_000 }, api)
+  expect(toast.textContent).toMatch(/Undo(9|10)s/)
+  fireEvent.pointerEnter(toast)
+  fireEvent.focus(toast)
+  await passes(5_000)
+  expect(toast.textContent).toMatch(/Undo[45]s/)
+  await passes(5_000)
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
+it('promises no Undo that was over before it could be told', async () => {
+  const { text, action } = deleted({ isUndo: true })
+  const toast = await shown({ text, ...(action && { action }), until: Date.now() + 500 })
+  expect(toast.textContent).toBe('1 work deleted')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await passes(6_000)
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })

@@ -2,7 +2,7 @@ import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { msg } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Toast, Tone } from '../runtime/notices/notices.ts'
+import { type Toast, type Tone, UNTIL_MARGIN } from '../runtime/notices/notices.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Button, IconButton } from './button.tsx'
@@ -33,10 +33,18 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
-  const { i18n, language, navigation } = useWidget()
+  const { api, i18n, language, navigation } = useWidget()
   const [paused, setPaused] = useState(false)
-  const { tone = 'default', action, duration = DURATION } = toast
-  const seconds = useExpiry(onDismiss, { duration, paused, counts: action?.isUndo ?? false })
+  const { tone = 'default', duration = DURATION } = toast
+  const until = toast.until && toast.until - UNTIL_MARGIN
+  const [isOver] = useState(() => until !== undefined && until <= api.serverNow())
+  // What was over before it could be told is told without it.
+  const [action, end] = isOver ? [undefined, undefined] : [toast.action, until]
+  const expire = () => {
+    onDismiss()
+    toast.ended?.()
+  }
+  const seconds = useExpiry(expire, { duration, end, paused, counts: action?.isUndo ?? false })
   const icon = ICON[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is there, chosen by tone; nothing here is pressed
@@ -79,28 +87,41 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
 
 interface Expiry {
   duration: number
+  /** Instead of a duration: the end in epoch ms by the server's clock, which no pause puts off. */
+  end: number | undefined
   paused: boolean
   /** Goes on after a pause where it was, as the person has seen it; else it starts again. */
   counts: boolean
 }
 
 /** The expiry is paused while the pointer or the focus is on the toast. Returns the seconds left, where they count. */
-function useExpiry(onExpire: () => void, { duration, paused, counts }: Expiry): number {
+function useExpiry(onExpire: () => void, { duration, end, paused, counts }: Expiry): number {
+  const { api } = useWidget()
   // A new callback at each render must not restart the timer.
   const expire = useEvent(onExpire)
   const left = useRef(duration)
-  const [seconds, setSeconds] = useState(Math.ceil(duration / 1000))
+  const [seconds, setSeconds] = useState(() =>
+    inSeconds(end === undefined ? duration : end - api.serverNow()),
+  )
+  const stands = paused && end === undefined
   useEffect(() => {
-    if (paused) return
-    const end = performance.now() + (counts ? left.current : duration)
-    const timer = setTimeout(() => expire(), end - performance.now())
-    const tick = () => setSeconds(Math.ceil((end - performance.now()) / 1000))
+    if (stands) return
+    const over = performance.now() + (counts ? left.current : duration)
+    const rest = () => (end === undefined ? over - performance.now() : end - api.serverNow())
+    const timer = setTimeout(() => expire(), rest())
+    const tick = () => {
+      setSeconds(inSeconds(rest()))
+      // Timers stand still while the device sleeps; the server's clock does not.
+      if (rest() <= 0) expire()
+    }
     const ticks = counts ? setInterval(tick, 1000) : undefined
     return () => {
-      left.current = Math.max(0, end - performance.now())
+      left.current = Math.max(0, rest())
       clearTimeout(timer)
       clearInterval(ticks)
     }
-  }, [duration, paused, counts])
+  }, [api, duration, end, stands, counts])
   return seconds
 }
+
+const inSeconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1000))

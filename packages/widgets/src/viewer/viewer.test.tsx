@@ -43,7 +43,7 @@ describe('Viewer', () => {
 
   it('offers to delete one’s own work', async () => {
     const { user, api, unmount } = await view()
-    api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: 0 }))
+    api.on('deleteWorks', () => ({ ids: ['img_a'], restorableUntil: Date.now() + 30_000 }))
     expect(await screen.findByRole('button', { name: 'Remix' })).toBeTruthy()
     await pressMore(user, 'Delete the whole set')
     await waitFor(() => expect(api.made('deleteWorks')[0]?.body).toEqual({ ids: ['img_a'] }))

@@ -30,6 +30,13 @@ it('has what is free beside what members get, as the operator has set it, and wh
   expect(screen.getByText('Each use comes back after 24 hours.')).toBeTruthy()
 })
 
+it('leaves out what members get no more of, such as where a partner has set one number for all', async () => {
+  await open({ ...launcherFixture.limits, generationsPerDay: 2, vipGenerationsPerDay: 2 })
+  const table = await screen.findByRole('table', { name: 'Every 24 hours' })
+  expect(within(table).queryByRole('rowheader', { name: 'Sets of images' })).toBeNull()
+  expect(within(table).getByRole('rowheader', { name: 'Prompts improved' })).toBeTruthy()
+})
+
 it('says nothing of quotas that a server of before does not tell', async () => {
   const { vipGenerationsPerDay, vipSavesPerDay, vipOptimisationsPerDay, worksKeptDays } =
     launcherFixture.limits

@@ -46,7 +46,7 @@ describe('The choice of works', () => {
     api.on('mine', ({ query }) =>
       query?.limit ? pageOf([work('b'), work('c')]) : pageOf([work('a')], 'next'),
     )
-    api.on('deleteWorks', ({ body }) => ({ ids: body?.ids, restorableUntil: 0 }))
+    api.on('deleteWorks', ({ body }) => ({ ids: body?.ids, restorableUntil: Date.now() + 30_000 }))
     await user.click(await screen.findByRole('button', { name: 'Filter and sort' }))
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Enhanced' }))
     await user.click(await screen.findByRole('button', { name: 'Select' }))

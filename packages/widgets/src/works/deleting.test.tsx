@@ -1,6 +1,6 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { BATCH_MAX } from '@easel/contract/numbers'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, pageOf } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
@@ -18,6 +18,7 @@ const show = (works: ReturnType<typeof work>[]) => {
 
 beforeEach(() => void layOutPage(1200))
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -36,6 +37,27 @@ describe('Deleting works', () => {
       expect(await screen.findByRole('img', { name: `Work ${name}` })).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
     expect(await screen.findByText('1 work deleted')).toBeTruthy()
+  })
+
+  it('promises Undo of several as long as the server keeps the first, then of those that it still keeps', async () => {
+    const { user, api } = await show([work('a'), work('b')])
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const remove = async (kept: number) => {
+      api.on('deleteWorks', ({ body }) => ({ ids: body?.ids, restorableUntil: Date.now() + kept }))
+      fireEvent.click((await screen.findAllByRole('button', { name: 'Delete' }))[0] as HTMLElement)
+    }
+    const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    await screen.findByRole('img', { name: 'Work a' })
+    await remove(10_000)
+    expect((await screen.findByText('1 work deleted')).parentElement?.textContent).toMatch(/Undo[89]s/)
+    await passes(4_000)
+    await remove(30_000)
+    expect((await screen.findByText('2 works deleted')).parentElement?.textContent).toMatch(/Undo[345]s/)
+    await passes(5_000)
+    expect((await screen.findByText('1 work deleted')).parentElement?.textContent).toMatch(/Undo2\ds/)
+    vi.useRealTimers()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(api.made('restoreWorks')[0]?.body).toEqual({ ids: ['b'] }))
   })
 
   it('leaves the keyboard at the work that takes the place of a deleted one', async () => {

@@ -5,10 +5,7 @@ import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { refreshFolders, usePutFolder } from '../ui/set/folders/folders.queries.ts'
 
-/** Milliseconds in which Undo is offered: as long as the server keeps a deleted folder, less the round trip. */
-const UNDO_TIMEOUT = 28_000
-
-/** Deletes a folder, never its works, and offers Undo while that is possible. */
+/** Deletes a folder, never its works, and offers Undo as long as the server keeps it. */
 export function useDeleteFolder(): (folder: Folder) => Promise<void> {
   const { api, notices, track } = useWidget()
   const queries = useQueryClient()
@@ -25,7 +22,7 @@ export function useDeleteFolder(): (folder: Folder) => Promise<void> {
   }
   return async ({ id, name }) => {
     try {
-      await api.call('deleteFolder', { body: { id } })
+      const { restorableUntil } = await api.call('deleteFolder', { body: { id } })
       track('folder_deleted')
       queries.setQueriesData<Folders>(
         { queryKey: ['folders'] },
@@ -34,7 +31,7 @@ export function useDeleteFolder(): (folder: Folder) => Promise<void> {
       notices.toast({
         text: t`“${name}” is deleted. Its works are still here.`,
         action: { text: t`Undo`, isUndo: true, run: () => void restore(id) },
-        duration: UNDO_TIMEOUT,
+        until: restorableUntil,
         key: 'folder',
       })
     } catch (thrown) {

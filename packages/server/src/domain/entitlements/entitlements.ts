@@ -1,4 +1,4 @@
-import type { Principal } from '../kernel/principal.ts'
+import { imagesPerUserOf, type Principal } from '../kernel/principal.ts'
 
 /** The limits behind entitlements; shape and defaults are in the configuration's table of limits. */
 export interface EntitlementLimits {
@@ -73,12 +73,11 @@ export type EntitlementsOf = ReturnType<typeof createEntitlements>
 
 type OfMembership = Omit<Entitlements, 'create' | 'square' | 'squares' | 'works'>
 
-function ofMembership(limits: EntitlementLimits, { vip, permanent, partner }: Principal): OfMembership {
+function ofMembership(limits: EntitlementLimits, principal: Principal): OfMembership {
+  const { vip, permanent } = principal
   const ownGenerations = vip ? limits.vipGenerationsPerDay : limits.generationsPerDay
-  const { imagesPerUserPerDay, ownImagesPerUserPerDay } = { ...partner?.quotas }
   return {
-    // A partner may lower what its users get, and never raise it.
-    generationsPerDay: Math.min(imagesPerUserPerDay ?? ownGenerations, ownImagesPerUserPerDay ?? Infinity),
+    generationsPerDay: imagesPerUserOf(ownGenerations, principal),
     submitsPerWindow: vip ? limits.vipSubmitsPerWindow : limits.submitsPerWindow,
     waiting: vip ? limits.vipWaiting : limits.waiting,
     lockedParameters: vip,

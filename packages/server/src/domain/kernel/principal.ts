@@ -32,6 +32,12 @@ export function imagesPerDayOf({ partner }: Pick<Principal, 'partner'>): number 
   return limit === Infinity ? null : limit
 }
 
+/** How many sets each user of a partner may make in 24 hours, of those that are `own` to everybody. A partner may lower it only. */
+export function imagesPerUserOf(own: number, { partner }: Pick<Principal, 'partner'>): number {
+  const { imagesPerUserPerDay, ownImagesPerUserPerDay } = { ...partner?.quotas }
+  return Math.min(imagesPerUserPerDay ?? own, ownImagesPerUserPerDay ?? Infinity)
+}
+
 /** Stands for a deleted person. */
 export const DELETED_PRINCIPAL = 'nobody'
 

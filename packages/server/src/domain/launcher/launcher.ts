@@ -199,7 +199,7 @@ export function createLauncher({
           vip: sellsMemberships,
           analytics,
         },
-        limits: shownLimits(limits),
+        limits: shownLimits(limits, partner),
       }
     },
 

@@ -8,6 +8,13 @@ export interface Balance {
   resetsAt: number | null
 }
 
+/** The one that allows the least; of two alike the one that holds longer. */
+export const leastOf = (first: Balance, others: readonly Balance[]): Balance =>
+  others.reduce((least, one) => {
+    if (one.remaining !== least.remaining) return one.remaining < least.remaining ? one : least
+    return (one.resetsAt ?? 0) > (least.resetsAt ?? 0) ? one : least
+  }, first)
+
 export const balanceOf = (limit: number, { used, oldestAt }: Usage): Balance => ({
   remaining: Math.max(0, limit - used),
   limit,

@@ -6,8 +6,8 @@ import { imagesPerDayOf, type Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import { secondsUntilFree, windowOf } from '../kernel/window.ts'
-import { type Balance, balanceOf } from './balance.ts'
-import type { Allowances, Ledger, LedgerEntry, Usage } from './ports.ts'
+import { type Balance, balanceOf, leastOf } from './balance.ts'
+import type { Allowances, Ledger, LedgerEntry, Usage, UsageKey } from './ports.ts'
 import { refuseAndRedate } from './refuse-and-redate.ts'
 
 export interface QuotaLimits {
@@ -73,7 +73,8 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
     async check(principal: Principal, tx: Tx): Promise<void> {
       const now = clock.now()
       const window = limits.submitWindowSeconds * SECOND
-      const addressKey = principal.kind === 'visitor' ? principal.addressKey : null
+      const [ofAddress, ofNetwork] = sharedLimitsOf(principal, limits)
+      const addressKey = ofAddress?.addressKey ?? null
       const who = { principalId: principal.id, addressKey }
       const windows = { rate: windowOf(now, window), day: windowOf(now, DAY) }
       const { submits, own, shared } = await ledger.usageForSubmit(PURPOSE, who, windows, tx)
@@ -85,15 +86,10 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
         )
       }
       if (own.used >= may.generationsPerDay) throw refused(usedUp(may, own, now))
-      if (addressKey !== null && shared.used >= limits.addressGenerationsPerDay) {
-        throw refused(usedUp(may, shared, now))
-      }
-      const network = addressKey && networkKeyOf(addressKey)
-      if (network) {
-        const inNetwork = await ledger.usageOf(PURPOSE, { addressKey: network }, windows.day, tx)
-        if (inNetwork.used >= limits.addressGenerationsPerDay * limits.networkLimitFactor) {
-          throw refused(usedUp(may, inNetwork, now))
-        }
+      if (ofAddress && shared.used >= ofAddress.most) throw refused(usedUp(may, shared, now))
+      if (ofNetwork) {
+        const inNetwork = await ledger.usageOf(PURPOSE, { addressKey: ofNetwork.addressKey }, windows.day, tx)
+        if (inNetwork.used >= ofNetwork.most) throw refused(usedUp(may, inNetwork, now))
       }
       // Last: nobody is told of the partner's limit who could not generate anyway.
       const ofPartner = await partnerUsage(principal, tx)
@@ -122,12 +118,7 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
       return counted.length
     },
 
-    /** The remaining quota for the page. */
-    async balance(principal: Principal): Promise<Balance> {
-      const limit = entitlementsOf(principal).generationsPerDay
-      const day = windowOf(clock.now(), DAY)
-      return balanceOf(limit, await ledger.usageOf(PURPOSE, { principalId: principal.id }, day))
-    },
+    balance: (principal: Principal) => balanceFor(principal, { ledger, entitlementsOf, limits, clock }),
 
     /** Sets of images in the last 24 hours that count against a partner's quota. */
     async usedByPartner(partnerId: string): Promise<number> {
@@ -139,6 +130,34 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
 }
 
 export type Quota = ReturnType<typeof createQuota>
+
+/** What all visitors of the caller's address may make together, then those of its network where it has one. */
+function sharedLimitsOf({ kind, addressKey }: Principal, limits: QuotaLimits) {
+  if (kind !== 'visitor' || addressKey === null) return []
+  const most = limits.addressGenerationsPerDay
+  const network = networkKeyOf(addressKey)
+  const wider = network === null ? [] : [{ addressKey: network, most: most * limits.networkLimitFactor }]
+  return [{ addressKey, most }, ...wider]
+}
+
+/**
+ * The remaining quota for the page: as much as submits would get, which others at the address or in its network may have used
+ * up. The limit is the person's own.
+ */
+async function balanceFor(
+  principal: Principal,
+  { ledger, entitlementsOf, limits, clock }: Pick<Parts, 'ledger' | 'entitlementsOf' | 'limits' | 'clock'>,
+): Promise<Balance> {
+  const limit = entitlementsOf(principal).generationsPerDay
+  const day = windowOf(clock.now(), DAY)
+  const remaining = async (who: UsageKey, most: number) =>
+    balanceOf(most, await ledger.usageOf(PURPOSE, who, day))
+  const [own, ...shared] = await Promise.all([
+    remaining({ principalId: principal.id }, limit),
+    ...sharedLimitsOf(principal, limits).map(({ addressKey, most }) => remaining({ addressKey }, most)),
+  ])
+  return { ...leastOf(own, shared), limit }
+}
 
 function usedUp(may: ReturnType<Allowances>, usage: Usage, now: number): Refusal {
   const retryAfter = secondsUntilFree(usage.oldestAt, DAY, now)

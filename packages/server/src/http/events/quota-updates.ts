@@ -56,5 +56,5 @@ export function createQuotaUpdates(
 }
 
 /** Everything beside the id that the balance depends on. */
-const balanceKeyOf = ({ principal: { vip, permanent, partner } }: Caller): string =>
-  `${vip} ${permanent} ${partner?.id}`
+const balanceKeyOf = ({ principal: { vip, permanent, partner, addressKey } }: Caller): string =>
+  `${vip} ${permanent} ${partner?.id} ${addressKey}`

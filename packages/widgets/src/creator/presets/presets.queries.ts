@@ -5,9 +5,7 @@ import { useReportError } from '../../runtime/errors/use-report-error.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
 
 const KEY = ['presets']
-/** Milliseconds in which Undo is offered: as long as the server keeps a deleted preset, less the round trip. */
-const RESTORE_TIMEOUT = 28_000
-/** Of an update, which the server could take back at any time: toasts lie over the page meanwhile. */
+/** Milliseconds in which an update can be undone. The server could at any time: toasts lie over the page meanwhile. */
 const UNDO_TIMEOUT = 15_000
 
 /** The person's presets, once they have asked for them. */
@@ -34,7 +32,7 @@ export function usePutPreset(): (preset: Preset) => void {
   }
 }
 
-/** Deletes a preset, and offers Undo while that is possible. */
+/** Deletes a preset, and offers Undo as long as the server keeps it. */
 export function useDeletePreset(): (preset: Preset) => Promise<void> {
   const { t } = useLingui()
   const { api, notices, track } = useWidget()
@@ -53,7 +51,7 @@ export function useDeletePreset(): (preset: Preset) => Promise<void> {
       }
     }
     try {
-      await api.call('deletePreset', { body: { id } })
+      const { restorableUntil } = await api.call('deletePreset', { body: { id } })
       track('preset_deleted')
       queries.setQueryData<Presets>(
         KEY,
@@ -62,7 +60,7 @@ export function useDeletePreset(): (preset: Preset) => Promise<void> {
       notices.toast({
         text: t`The preset “${name}” is deleted.`,
         action: { text: t`Undo`, isUndo: true, run: () => void restore() },
-        duration: RESTORE_TIMEOUT,
+        until: restorableUntil,
         key,
       })
     } catch (thrown) {

@@ -10,6 +10,13 @@ export interface ToastOptions {
   action?: { text: string; isUndo?: true; run(at: NavigationPort): void }
   /** Milliseconds; longer where there is something to decide. */
   duration?: number
+  /**
+   * Where the server sets the end, in epoch ms by its clock, and neither the pointer nor the focus puts it off. It is a real limit
+   * of time, by WCAG 2.2.1: the server deletes for good what is not asked back by then.
+   */
+  until?: number
+  /** The time is over; nobody has closed it. */
+  ended?(): void
   /** A toast replaces an earlier one with the same key. */
   key?: string
 }
@@ -63,6 +70,9 @@ export interface Notices {
 }
 
 const MAX_TOASTS = 3
+
+/** How much sooner than the server the page ends what it offers, in ms, for the way of the call. */
+export const UNTIL_MARGIN = 1_000
 
 /** Creates the store. The outlet that renders it is loaded with the first notice. */
 export function createNotices(): Notices {

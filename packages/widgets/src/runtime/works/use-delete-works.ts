@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isApiError } from '../errors/is-api-error.ts'
 import { useReportError } from '../errors/use-report-error.ts'
+import { UNTIL_MARGIN } from '../notices/notices.ts'
 import { useWidget } from '../provider/widget-context.ts'
 import { keys } from '../requests/query-keys.ts'
 import type { DeletedWorks } from './deleted-works.ts'
@@ -13,12 +14,9 @@ import { placeOf, SIGN } from './image-place.ts'
 import { knownImage } from './images.ts'
 import { bySlot } from './own-image.ts'
 
-/** Milliseconds in which Undo is offered: as long as the server keeps deleted works, less the round trip. */
-const UNDO_TIMEOUT = 28_000
-
 /**
- * Deletes works of the caller, and single images of works, at once, and offers Undo while that is possible. With its last image a
- * work goes as a whole.
+ * Deletes works of the caller, and single images of works, at once, and offers Undo as long as the server keeps them. With its last
+ * image a work goes as a whole.
  */
 export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
   const { api, notices, track, deletedWorks } = useWidget()
@@ -26,25 +24,27 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
   const report = useReportError()
   const { t } = useLingui()
   /**
-   * One call after the other. Resolves with those that it was done with, and why not with all. What is gone already does not keep the
-   * others.
+   * One call after the other. Resolves with those that it was done with, until when all of them can be restored, and why not with
+   * all. What is gone already does not keep the others.
    */
   const callForEach = useCallback(
     async (name: 'delete' | 'restore', ids: readonly string[]) => {
       const done: string[] = []
+      let until = Number.POSITIVE_INFINITY
       let thrown: unknown
       for (const { ids: of, slot } of callsFor(ids)) {
         try {
-          const answer = await (slot === null
+          const answer: { ids: string[]; restorableUntil?: number } = await (slot === null
             ? api.call(`${name}Works`, { body: { ids: of } })
             : api.call(`${name}Images`, { body: { ids: of, slot } }))
+          until = Math.min(until, answer.restorableUntil ?? until)
           done.push(...answer.ids.map((id) => (slot === null ? id : id + SIGN + slot)))
         } catch (error) {
           thrown ??= error
-          if (!isApiError(error) || error.status !== 404) return { done, thrown: error }
+          if (!isApiError(error) || error.status !== 404) return { done, until, thrown: error }
         }
       }
-      return { done, thrown }
+      return { done, until, thrown }
     },
     [api],
   )
@@ -62,11 +62,12 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
     },
     [callForEach, notices, report, deletedWorks, t],
   )
+  const offerUndo = useOfferUndo(restore)
   return useCallback(
     async (ids) => {
       const whole = emptied(queries, ids, deletedWorks.state())
       deletedWorks.markDeleted([...ids, ...whole])
-      const { done, thrown } = await callForEach('delete', ids)
+      const { done, until, thrown } = await callForEach('delete', ids)
       const notDeleted = ids.filter((id) => !done.includes(id))
       if (notDeleted.length > 0) deletedWorks.markRestored([...notDeleted, ...setsOf(notDeleted)])
       if (thrown) report(thrown)
@@ -74,28 +75,54 @@ export function useDeleteWorks(): (ids: string[]) => Promise<boolean> {
       for (const queryKey of done.some(isImage) ? [keys.mines, keys.queues, keys.images] : [])
         void queries.invalidateQueries({ queryKey })
       track('works_deleted', { count: done.length })
-      // One after the other are taken back together: there is one notice, and it stands for all.
-      const undoable = keepUndoable(deletedWorks, done)
-      const count = undoable.length
-      notices.toast({
-        text: undoable.some(isImage)
-          ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
-          : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
-        action: {
-          text: t`Undo`,
-          isUndo: true,
-          run() {
-            recent.delete(deletedWorks)
-            // Backwards: a set that went with its last image comes back first.
-            void restore(undoable.toReversed())
-          },
-        },
-        duration: UNDO_TIMEOUT,
-        key: 'delete',
-      })
+      offerUndo({ ids: done, until })
       return !thrown
     },
-    [callForEach, queries, notices, report, restore, deletedWorks, track, t],
+    [callForEach, queries, report, offerUndo, deletedWorks, track],
+  )
+}
+
+/**
+ * Says what was deleted, and offers to restore it. One after the other are taken back together: there is one notice, and it
+ * stands for all. Its time is that of the first of them; when that is over, it goes on for the others.
+ */
+function useOfferUndo(restore: (ids: string[]) => Promise<void>): (newest: Deletion) => void {
+  const { api, notices, deletedWorks } = useWidget()
+  const { t } = useLingui()
+  return useCallback(
+    (newest) => {
+      const restorable = () => {
+        const soon = api.serverNow() + UNTIL_MARGIN
+        return (recent.get(deletedWorks) ?? []).filter(({ until }) => until > soon)
+      }
+      const tell = (deletions: readonly Deletion[]) => {
+        recent.set(deletedWorks, deletions)
+        const ids = deletions.flatMap((one) => one.ids)
+        const count = ids.length
+        notices.toast({
+          text: ids.some(isImage)
+            ? t`${plural(count, { one: '# image deleted', other: '# images deleted' })}`
+            : t`${plural(count, { one: '# work deleted', other: '# works deleted' })}`,
+          action: {
+            text: t`Undo`,
+            isUndo: true,
+            run() {
+              recent.delete(deletedWorks)
+              // Backwards: a set that went with its last image comes back first.
+              void restore(ids.toReversed())
+            },
+          },
+          until: Math.min(...deletions.map((one) => one.until)),
+          ended() {
+            const others = restorable()
+            if (others.length > 0) tell(others)
+          },
+          key: 'delete',
+        })
+      }
+      tell([...restorable(), newest])
+    },
+    [api, notices, restore, deletedWorks, t],
   )
 }
 
@@ -110,20 +137,11 @@ const callsFor = (ids: readonly string[]) =>
 
 interface Deletion {
   ids: readonly string[]
-  /** Epoch ms. */
-  undoableUntil: number
+  /** Epoch ms by the server's clock. */
+  until: number
 }
 
 const recent = new WeakMap<DeletedWorks, readonly Deletion[]>()
-
-/** Keeps what was just deleted; returns all that can still be restored, which one notice then stands for. */
-function keepUndoable(of: DeletedWorks, ids: readonly string[]): string[] {
-  const now = Date.now()
-  const before = (recent.get(of) ?? []).filter(({ undoableUntil }) => undoableUntil > now)
-  const all = [...before, { ids, undoableUntil: now + UNDO_TIMEOUT }]
-  recent.set(of, all)
-  return all.flatMap((one) => one.ids)
-}
 
 const isImage = (id: string): boolean => placeOf(id).slot !== null
 

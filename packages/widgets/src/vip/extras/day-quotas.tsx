@@ -24,6 +24,8 @@ export function DayQuotas() {
   )
     // A launcher that an older version has kept tells only what members get.
     .flatMap(([use, free, vip]) => (free === undefined || vip === undefined ? [] : [{ use, free, vip }]))
+    // What is the same for everybody, as a partner may have set it, is nothing that a membership gives.
+    .filter(({ free, vip }) => free !== vip)
   if (rows.length === 0) return null
   return (
     <div className={styles.quotas}>
