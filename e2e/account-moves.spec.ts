@@ -11,7 +11,7 @@ const EN = {
   move: 'Move what you have here to another device',
   copy: 'No camera? Copy the link',
   title: 'Bring 4 images from another device here',
-  bring: 'Bring it here',
+  bring: 'Bring everything here',
   allow: 'Allow',
   refuse: 'Refuse',
   refused: 'The other device refused.',
@@ -160,9 +160,9 @@ test('a refused device gets nothing; one with an account takes everything into i
   await other.account.expectSignedIn()
 
   await other.page.goto(await link(first, EN))
-  await expect(other.page.getByText('It joins the account that is logged in here.')).toBeVisible()
+  await expect(other.page.getByText('Everything is added to the account that you are logged in to here.')).toBeVisible()
   await other.page.getByRole('button', { name: EN.bring, exact: true }).click()
-  await expect(first.account.dialog.getByText('everything joins their account')).toBeVisible()
+  await expect(first.account.dialog.getByText('everything is added to it')).toBeVisible()
   await first.account.press(EN.refuse)
   await expect(other.page.getByText(EN.refused)).toBeVisible()
   await first.account.press(EN.renew)

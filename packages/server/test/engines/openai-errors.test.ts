@@ -147,6 +147,18 @@ describe('an error', () => {
     })
   })
 
+  it('about the rate is not free where other calls of the set wait for their answer, which may come with the picture', async () => {
+    fake.next({ kind: 'hangs' }, { kind: 'hangs' }, { kind: 'hangs' })
+    fake.always(refusal(429, limited))
+    expect(await ask(engine({ stream: true, retryMs: 50 })).error()).toMatchObject({ unbilled: false })
+  })
+
+  it('about the rate is free where each call of the set is refused, one a little later than the other', async () => {
+    fake.always(refusal(429, limited))
+    expect(await ask(engine({ stream: true, retryMs: 50 })).error()).toMatchObject({ unbilled: true })
+    expect(fake.calls).toHaveLength(12)
+  })
+
   it('about the balance is not retried', async () => {
     fake.always(
       refusal(429, {

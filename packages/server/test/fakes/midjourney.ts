@@ -39,7 +39,9 @@ export async function midjourneyFake(dialect: MidjourneyDialect, secret: string 
     if (task === 'submit') return submit(id, body, (status, reply) => sendJson(answer, status, reply))
     polls += 1
     if (gateway !== null && what === 'fetch' && id !== gateway.except)
-      return void answer.writeHead(gateway.status).end('Bad gateway')
+      return void answer
+        .writeHead(gateway.status)
+        .end(gateway.status === 404 ? '404 page not found\n' : 'Bad gateway')
     if (id === 'list-by-condition' && method === 'POST' && lists) {
       const ids = Array.isArray(body.ids) ? body.ids.map(String) : []
       return sendJson(answer, 200, ids.map(taskOf).filter(Boolean))

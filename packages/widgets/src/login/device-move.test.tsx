@@ -15,12 +15,14 @@ describe('a visitor’s device that shows a code', () => {
 
   it('asks before anything moves, and says whose account it would join', async () => {
     const claimed = { ...link('claimed', '42'), claimant: { ...CLAIMANT, signedIn: true } }
-    const { api, user } = await shown((api) => api.on('deviceLink', () => claimed), 'move')
+    const { api, port, user } = await shown((api) => api.on('deviceLink', () => claimed), 'move')
     const question = await screen.findByRole('alert')
-    expect(question.textContent).toContain('wants to have everything that is on this device')
-    expect(question.textContent).toContain('Somebody is logged in there')
+    expect(question.textContent).toContain('wants everything on this device')
+    expect(question.textContent).toContain('That device is logged in to an account')
     await user.click(screen.getByRole('button', { name: 'Allow' }))
     await waitFor(() => expect(api.made('decideDeviceLink')[0]?.body).toEqual({ id: 'link1', allow: true }))
+    // Whoever closes the page at once has it followed, too.
+    expect(port.move.begun.mock.calls).toEqual([['link1', 'iOS · Safari · Mexico']])
   })
 
   it('is emptied once everything has moved, and begins anew when that is closed', async () => {
@@ -85,7 +87,7 @@ describe('the device to which a visitor moves', () => {
     ).toBeTruthy()
     expect(await screen.findByText(/You are not logged in here/)).toBeTruthy()
     expect(api.made('claimDeviceLink')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Bring it here' }))
+    await user.click(screen.getByRole('button', { name: 'Bring everything here' }))
     expect(await screen.findByText('42')).toBeTruthy()
     await act(async () => {
       allowed = true
@@ -99,7 +101,7 @@ describe('the device to which a visitor moves', () => {
     const { user } = await bringing(() => {
       throw refusal(403, { reason: 'move_refused' }, 'The other device refused.')
     })
-    await user.click(await screen.findByRole('button', { name: 'Bring it here' }))
+    await user.click(await screen.findByRole('button', { name: 'Bring everything here' }))
     expect(await screen.findByRole('heading', { name: 'Nothing was moved' })).toBeTruthy()
     expect(screen.getByText('The other device refused.')).toBeTruthy()
   })

@@ -19,7 +19,7 @@ export function Bring({ images, ...answers }: BringProps) {
   return (
     <Page title={title}>
       <MoveWarning />
-      <Answers action={t`Bring it here`} {...answers} />
+      <Answers action={t`Bring everything here`} {...answers} />
     </Page>
   )
 }
@@ -34,7 +34,7 @@ function MoveWarning() {
         {t`Go on only if you opened this code yourself, on a device of yours. Everything that was made there comes here, and is no longer there.`}
       </p>
       <p className={form.text}>
-        {who?.logined && t`It joins the account that is logged in here.`}
+        {who?.logined && t`Everything is added to the account that you are logged in to here.`}
         {who && !who.logined && t`You are not logged in here: it will belong to this browser.`}
       </p>
     </>

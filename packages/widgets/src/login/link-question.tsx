@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
+import { useFlow } from './account-port.ts'
 import styles from './device-link.module.css'
 import form from './login.module.css'
 import { regionName } from './region-name.ts'
@@ -23,11 +24,16 @@ export function LinkQuestion({ link, id, move = false }: LinkQuestionProps) {
   const { t } = useLingui()
   const { api, language } = useWidget()
   const report = useReportError()
+  const { port } = useFlow()
+  const device = useDeviceName(link.claimant)
   const decide = useMutation({
     mutationFn: (allow: boolean) => api.call('decideDeviceLink', { body: { id, allow } }),
+    // Before the answer: the page may be closed at once.
+    onMutate: (allow) => {
+      if (move && allow) port.move?.begun(id, device)
+    },
     onError: report,
   })
-  const device = useDeviceName(link.claimant)
   const time = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeStyle: 'short' }).format(
     link.claimant?.at,
   )
@@ -36,14 +42,12 @@ export function LinkQuestion({ link, id, move = false }: LinkQuestionProps) {
       <p className={form.text}>
         <strong>{device}</strong>
         <span className={form.rowLabel}>
-          {move
-            ? t`wants to have everything that is on this device, ${time}`
-            : t`wants to sign in to your account, ${time}`}
+          {move ? t`wants everything on this device, ${time}` : t`wants to sign in to your account, ${time}`}
         </span>
         {move && link.claimant?.signedIn && (
           <span
             className={form.rowLabel}
-          >{t`Somebody is logged in there: everything joins their account.`}</span>
+          >{t`That device is logged in to an account: everything is added to it.`}</span>
         )}
       </p>
       <p className={styles.number}>{link.number}</p>

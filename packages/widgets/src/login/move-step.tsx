@@ -97,7 +97,7 @@ function WhatMoves({ images }: { images: number }) {
       )}
       <span
         className={form.rowLabel}
-      >{t`A draft and your last prompts are in this browser only, and are deleted here.`}</span>
+      >{t`Your draft and recent prompts do not move: they are only in this browser, and are deleted.`}</span>
     </p>
   )
 }

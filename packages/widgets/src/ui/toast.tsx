@@ -94,6 +94,9 @@ interface Expiry {
   counts: boolean
 }
 
+/** Of a longer one the timer ends at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
 /** The expiry is paused while the pointer or the focus is on the toast. Returns the seconds left, where they count. */
 function useExpiry(onExpire: () => void, { duration, end, paused, counts }: Expiry): number {
   const { api } = useWidget()
@@ -108,7 +111,7 @@ function useExpiry(onExpire: () => void, { duration, end, paused, counts }: Expi
     if (stands) return
     const over = performance.now() + (counts ? left.current : duration)
     const rest = () => (end === undefined ? over - performance.now() : end - api.serverNow())
-    const timer = setTimeout(() => expire(), rest())
+    const timer = setTimeout(() => expire(), Math.min(rest(), LONGEST_TIMER))
     const tick = () => {
       setSeconds(inSeconds(rest()))
       // Timers stand still while the device sleeps; the server's clock does not.

@@ -16,7 +16,7 @@ export const NEWS: readonly News[] = [
   {
     version: 10,
     title: msg`Move to another device`,
-    text: msg`Without an account, too, everything you have can move to another device: show a QR code from the login, or under Usage and receipts, and scan it there.`,
+    text: msg`Even without an account, you can move everything to another device: show a QR code in the login window, or under Usage and receipts, and scan it with the other device.`,
   },
   {
     version: 9,

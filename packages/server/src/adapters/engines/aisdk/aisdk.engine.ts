@@ -45,16 +45,20 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
     }
   }
 
-  /** What was taken is paid for, whatever a later call about it is answered. */
-  const failureOf = (error: unknown, { isTaken }: CallsOutcome, signal: AbortSignal): unknown => {
-    const failure: unknown = signal.aborted ? signal.reason : toEngineError(error, id, log)
-    return isTaken ? billedIfOurs(failure) : failure
+  /** What was taken is paid for, whatever a later call about it is answered; and perhaps what was stopped before an answer. */
+  const failureOf = (
+    error: unknown,
+    { isTaken, isAsked }: CallsOutcome,
+    { aborted, reason }: AbortSignal,
+  ): unknown => {
+    const failure: unknown = aborted ? reason : toEngineError(error, id, log)
+    return isTaken || (aborted && isAsked) ? billedIfOurs(failure) : failure
   }
 
   const generate = async (model: ImageModel, options: Parameters<ImageModel['doGenerate']>[0]) => {
     const began = performance.now()
     for (let tries = 1; ; tries += 1) {
-      const outcome: CallsOutcome = { isTaken: false }
+      const outcome: CallsOutcome = { isTaken: false, isAsked: false }
       try {
         return await noteCallsIn(outcome, async () => model.doGenerate(options))
       } catch (error) {

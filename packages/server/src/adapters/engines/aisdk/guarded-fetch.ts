@@ -22,6 +22,8 @@ const PLAIN_HEADERS = ['accept', 'user-agent']
 export interface CallsOutcome {
   /** The service has taken one that starts work, which may be billed. */
   isTaken: boolean
+  /** One is on its way to the service, which has not answered: some paint before they do. */
+  isAsked: boolean
 }
 
 const outcomes = new AsyncLocalStorage<CallsOutcome>()
@@ -65,11 +67,20 @@ export function createGuardedFetch(
   return async (input, init) => {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     const ask = () => send(input, init)
-    const answer = await (method === 'GET' ? askedAgain(ask, retryMs, init?.signal) : ask())
-    const outcome = outcomes.getStore()
-    if (outcome && answer.ok && method !== 'GET') outcome.isTaken = true
+    const answer = await (method === 'GET' ? askedAgain(ask, retryMs, init?.signal) : noted(ask))
     return limited(answer, isPlain(init) ? PICTURE.maxBytes : MAX_ANSWER)
   }
+}
+
+/** A call that starts work. */
+async function noted(call: () => Promise<Response>): Promise<Response> {
+  const outcome = outcomes.getStore()
+  if (!outcome) return call()
+  outcome.isAsked = true
+  const answer = await call()
+  outcome.isAsked = false
+  if (answer.ok) outcome.isTaken = true
+  return answer
 }
 
 /** A question about what the service has taken, and bills, is asked again where it is not answered for a moment. */

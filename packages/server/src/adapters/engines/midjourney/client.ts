@@ -23,6 +23,7 @@ const SUBMIT_WITHIN = 30_000
 const TRIES = 3
 const RETRY = 4000
 /** Statuses of a service without the call. */
+const OF_PROXY = /^\s*(?:<|404 page not found\s*$)/
 const NO_SUCH_CALL = [404, 405, 501]
 /** How relays say that the account is empty. */
 const NO_MONEY = /quota_(not_enough|failed)|insufficient|(余额|额度)不足/i
@@ -61,11 +62,11 @@ export function createClient({ id, baseUrl, apiKey, auth, log, traceHeaders, ...
 
   /**
    * Null: the service does not know it. Overload, and what stands before a service that is away, say nothing of that: a proxy
-   * without its service answers 404 as well, in its own words.
+   * without its service answers 404 as well, by a page, or as Traefik says it.
    */
   const fetchOne = async (task: string, signal: AbortSignal): Promise<Task | null> => {
     const { status, body, text } = await ask(`task/${encodeURIComponent(task)}/fetch`, undefined, signal)
-    const isOfProxy = status === 404 && body === undefined && text.trim() !== ''
+    const isOfProxy = status === 404 && OF_PROXY.test(text)
     if (status === 429 || status >= 500 || isOfProxy)
       throw new EngineError('engine_failed', `The task is answered ${status}.`)
     return readTask(body)

@@ -48,7 +48,10 @@ export async function sendWithRetries(
 ): Promise<Response> {
   const began = performance.now()
   for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted()
     const answer = await service.send(path, { ...body(), signal }).catch((error: unknown) => {
+      // It may be painted already: some answer only then.
+      if (signal.aborted) throw error instanceof EngineError ? billed(error) : error
       if (error instanceof EngineError && error.unbilled && tries < TRIES) return null
       throw error
     })

@@ -6,6 +6,9 @@ import { billed } from './retry.ts'
 type Groups = readonly (readonly Slot[])[]
 type Results = readonly PromiseSettledResult<void>[]
 
+/** In ms. */
+const REFUSED_WITHIN = 1500
+
 /**
  * Makes a call for each group of slots, all at once. Services judge each picture by itself: what one of them refuses is left
  * out, because the others are made and paid for. Where all are refused, or a call fails otherwise, that is thrown, and
@@ -23,6 +26,8 @@ export async function makeInCalls(
   try {
     await Promise.all(calls.map((one) => one.catch(onlyOthers)))
   } catch (error) {
+    // The others that are refused for free say so at once; what does not answer is painted, and paid for.
+    if (error instanceof EngineError && error.unbilled) await within(REFUSED_WITHIN, calls)
     broken.abort(error)
     const results = await Promise.allSettled(calls)
     throw worst(results, hooks.signal.aborted ? error : (refusalIn(results) ?? error))
@@ -35,6 +40,9 @@ export async function makeInCalls(
   const refused = groups.filter((_, at) => results[at]?.status === 'rejected')
   for (const slot of refused.flat()) hooks.onRefused(slot)
 }
+
+const within = (ms: number, calls: readonly Promise<void>[]): Promise<unknown> =>
+  Promise.race([Promise.allSettled(calls), new Promise((resolve) => setTimeout(resolve, ms))])
 
 function onlyOthers(error: unknown): void {
   if (!isRefusal(error)) throw error
