@@ -160,7 +160,9 @@ test('a refused device gets nothing; one with an account takes everything into i
   await other.account.expectSignedIn()
 
   await other.page.goto(await link(first, EN))
-  await expect(other.page.getByText('Everything is added to the account that you are logged in to here.')).toBeVisible()
+  await expect(
+    other.page.getByText('Everything is added to the account that you are logged in to here.'),
+  ).toBeVisible()
   await other.page.getByRole('button', { name: EN.bring, exact: true }).click()
   await expect(first.account.dialog.getByText('everything is added to it')).toBeVisible()
   await first.account.press(EN.refuse)
