@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { fromBufferPromise } from '../packages/server/test/support/unzip.ts'
-import { ACCOUNT_WORDS, AccountOf, type AccountWords } from './support/account.ts'
+import { ACCOUNT_WORDS, AccountOf, type AccountWords, openAccount } from './support/account.ts'
 import { draw } from './support/drawing.ts'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { codeOf } from './support/outbox.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+import { VISITORS, type Visitor } from './support/visitor.ts'
 
 const PASSWORD = 'Lighthouse 4821'
 const EN = {
@@ -53,14 +53,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => drawn.end())
 
-async function open(browser: Browser, visitor: Visitor, words: AccountWords) {
-  const context = await openContext(browser, visitor)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await context.newPage()
-  const pageErrors = collectPageErrors(page)
-  await page.goto(`${server.url}/home`)
-  return { context, page, trouble: pageErrors, account: new AccountOf(page, words) }
-}
+const open = (browser: Browser, visitor: Visitor, words: AccountWords) =>
+  openAccount(browser, server.url, visitor, words)
 
 async function register({ account }: { account: AccountOf }, address: string, words: AccountWords) {
   await account.name(address, words.byEmail)
@@ -123,8 +117,10 @@ for (const [n, { from, to, words }] of PAIRS.entries()) {
     }
     expect(server.output).not.toContain(secret)
     // The page has learned from a refused call that it is signed out.
-    const trouble = [...owner.trouble, ...other.trouble].filter((text) => !text.includes('status of 401'))
-    expect(trouble).toEqual([])
+    const pageErrors = [...owner.pageErrors, ...other.pageErrors].filter(
+      (text) => !text.includes('status of 401'),
+    )
+    expect(pageErrors).toEqual([])
     await Promise.all([owner.context.close(), other.context.close()])
   })
 }

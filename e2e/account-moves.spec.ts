@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page, test } from 'playwright/test'
-import { ACCOUNT_WORDS, AccountOf, type AccountWords } from './support/account.ts'
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { ACCOUNT_WORDS, type AccountOf, type AccountWords, openAccount } from './support/account.ts'
 import { draw } from './support/drawing.ts'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { codeOf } from './support/outbox.ts'
 import type { ServerUnderTest } from './support/server.ts'
-import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
+import { VISITORS, type Visitor } from './support/visitor.ts'
 
 const EN = {
   ...ACCOUNT_WORDS.en,
@@ -47,17 +47,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => drawn.end())
 
-async function open(browser: Browser, visitor: Visitor, words: AccountWords) {
-  const context = await openContext(browser, visitor)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await context.newPage()
-  const pageErrors = collectPageErrors(page)
-  await page.goto(`${server.url}/home`)
-  return { context, page, pageErrors, account: new AccountOf(page, words) }
-}
+const open = (browser: Browser, visitor: Visitor, words: AccountWords) =>
+  openAccount(browser, server.url, visitor, words)
 
 /** Without going through the page's words, which are in another language. */
-async function drawInto(page: Page, context: Awaited<ReturnType<typeof openContext>>) {
+async function drawInto(page: Page, context: BrowserContext) {
   const device = await page.evaluate(() => localStorage.getItem('SSAID'))
   const english = await context.browser()?.newContext({ locale: 'en-US' })
   if (!english || !device) throw new Error('There is no browser or no device id.')

@@ -1,4 +1,5 @@
-import { expect, type Page } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
+import { collectPageErrors, openContext, type Visitor } from './visitor.ts'
 
 /** Texts of the account's buttons and fields, in two languages. */
 export const ACCOUNT_WORDS = {
@@ -95,4 +96,14 @@ export class AccountOf {
     await this.press(this.words.logout)
     await loaded
   }
+}
+
+/** Somebody on Home, who may copy links. */
+export async function openAccount(browser: Browser, url: string, visitor: Visitor, words: AccountWords) {
+  const context = await openContext(browser, visitor)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  const pageErrors = collectPageErrors(page)
+  await page.goto(`${url}/home`)
+  return { context, page, pageErrors, account: new AccountOf(page, words) }
 }

@@ -1,27 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createMidjourneyEngine,
-  type MidjourneySettings,
-} from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
+import type { MidjourneySettings } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
 import { ask, notebook } from './ask-engine.ts'
+import { midjourneyEngine } from './tested-engines.ts'
 
 let fake: MidjourneyFake
 const { log, lines, text } = notebook()
-const engine = (over: Partial<MidjourneySettings> = {}) =>
-  createMidjourneyEngine({
-    id: 'mj',
-    baseUrl: fake.url,
-    apiKey: fake.secret,
-    auth: 'secret',
-    dialect: 'auto',
-    hook: null,
-    pollMs: 5,
-    retryMs: 1,
-    onHint: () => () => {},
-    log,
-    ...over,
-  })
+const engine = (over: Partial<MidjourneySettings> = {}) => midjourneyEngine(fake, log, over)
 
 beforeEach(async () => {
   lines.length = 0

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createMidjourneyEngine,
-  type MidjourneySettings,
-} from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
+import type { MidjourneySettings } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { midjourneySupport } from '../../src/adapters/engines/midjourney/recipe.ts'
 import { ShuttingDown } from '../../src/domain/generation/interruption.ts'
 import { loopback } from '../fakes/loopback.ts'
@@ -12,6 +9,7 @@ import { COLORS, colorOf } from '../fakes/paint.ts'
 import { eventually } from '../support/client.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook } from './ask-engine.ts'
+import { midjourneyEngine } from './tested-engines.ts'
 
 let fake: MidjourneyFake
 const { log, lines } = notebook()
@@ -19,20 +17,7 @@ const speak = async (dialect: MidjourneyDialect) => {
   await fake.close()
   fake = await midjourneyFake(dialect)
 }
-const engine = (over: Partial<MidjourneySettings> = {}) =>
-  createMidjourneyEngine({
-    id: 'mj',
-    baseUrl: fake.url,
-    apiKey: fake.secret,
-    auth: 'secret',
-    dialect: 'auto',
-    hook: null,
-    pollMs: 5,
-    retryMs: 1,
-    onHint: () => () => {},
-    log,
-    ...over,
-  })
+const engine = (over: Partial<MidjourneySettings> = {}) => midjourneyEngine(fake, log, over)
 
 beforeEach(async () => {
   lines.length = 0

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenAiEngine, type OpenAiSettings } from '../../src/adapters/engines/openai/openai.engine.ts'
+import type { OpenAiSettings } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { ask, notebook } from './ask-engine.ts'
 import { CONTENT_POLICY } from './ordered-engines.ts'
+import { openAiEngine } from './tested-engines.ts'
 
 let fake: OpenAiFake
 const { log, lines, text } = notebook()
@@ -17,20 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => fake.close())
 
-const engine = (over: Partial<OpenAiSettings> = {}) =>
-  createOpenAiEngine({
-    id: 'openai',
-    baseUrl: fake.url,
-    apiKey: fake.key,
-    model: 'gpt-image-1',
-    quality: 'medium',
-    stream: false,
-    partialImages: 2,
-    retryMs: 1,
-    downloadMs: 200,
-    log,
-    ...over,
-  })
+const engine = (over: Partial<OpenAiSettings> = {}) => openAiEngine(fake, log, over)
 const refusal = (status: number, error: object, headers?: Record<string, string>) =>
   ({ kind: 'refuses', status, error, headers }) as const
 const limited = { message: 'Slow down', type: 'requests', param: null, code: 'rate_limit_exceeded' }

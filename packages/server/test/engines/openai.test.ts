@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOpenAiEngine, type OpenAiSettings } from '../../src/adapters/engines/openai/openai.engine.ts'
+import type { OpenAiSettings } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { promptFor } from '../../src/adapters/engines/outside/worded-prompt.ts'
 import { loopback } from '../fakes/loopback.ts'
 import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
@@ -7,6 +7,7 @@ import { plainPng } from '../fakes/paint.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook, request } from './ask-engine.ts'
 import { CONTENT_POLICY } from './ordered-engines.ts'
+import { openAiEngine } from './tested-engines.ts'
 
 let fake: OpenAiFake
 const { log, lines } = notebook()
@@ -20,20 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => fake.close())
 
-const engine = (over: Partial<OpenAiSettings> = {}) =>
-  createOpenAiEngine({
-    id: 'openai',
-    baseUrl: fake.url,
-    apiKey: fake.key,
-    model: 'gpt-image-1',
-    quality: 'medium',
-    stream: false,
-    partialImages: 2,
-    retryMs: 1,
-    downloadMs: 200,
-    log,
-    ...over,
-  })
+const engine = (over: Partial<OpenAiSettings> = {}) => openAiEngine(fake, log, over)
 
 describe('the request to the service', () => {
   it('has a size by ratio, always a quality, and everything else as words after the prompt', async () => {

@@ -1,21 +1,22 @@
-import { ApiError, createStore } from '@easel/client'
+import { ApiError } from '@easel/client'
 import { PERSONAL_KEYS } from '@easel/widgets/runtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginMove, followMove } from './left-device.ts'
+import { openSession } from './session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function moving(...answers: (string | Error)[]) {
   const kept = new Map<string, string>()
-  const session = createStore(
-    () =>
-      ({
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      }) as unknown as Storage,
-  )
+  const session = openSession({
+    ...{ location: { search: '' }, navigator: { languages: ['en'], language: 'en' } },
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  } as unknown as Window)
   session.set(PERSONAL_KEYS.history, 'a prompt')
   beginMove(session, 'link1', 'iOS · Safari · Mexico')
   const asked: string[] = []

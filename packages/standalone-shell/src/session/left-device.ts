@@ -1,13 +1,11 @@
-import type { Client } from '@easel/client'
-import { ApiError } from '@easel/client'
+import { ApiError, type Client } from '@easel/client'
 import { STATUS } from '@easel/contract/errors'
 import { SECOND } from '@easel/contract/numbers'
-import { OFFLINE } from '@easel/contract/offline'
 import { PERSONAL_KEYS } from '@easel/widgets/runtime'
 import type { Session } from './session.ts'
 
 /** What is kept of a move. */
-export type MovingSession = Pick<Session, 'get' | 'set'>
+export type MovingSession = Pick<Session, 'get' | 'set' | 'deletePersonal'>
 
 const ASK_EVERY = 3 * SECOND
 
@@ -17,10 +15,8 @@ export const beginMove = (session: MovingSession, link: string, device: string):
 
 /** Everything was moved to `device`: nothing of it stays in this browser. */
 export function emptyDevice(session: MovingSession, device: string): void {
-  for (const key of Object.values(PERSONAL_KEYS)) session.set(key, null)
+  session.deletePersonal()
   session.set(PERSONAL_KEYS.moved, device)
-  // Undefined where the page may keep nothing.
-  void window.caches?.delete(OFFLINE.cache)
 }
 
 /**

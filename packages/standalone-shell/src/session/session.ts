@@ -21,6 +21,8 @@ export interface Session extends KeyValueStore {
   end(): void
   /** The person has signed out: removes token, device id, drafts and dismissals, for the next user of this browser. */
   leave(): void
+  /** Removes drafts, dismissals and offline copies. */
+  deletePersonal(): void
   /** Whether a change to another device id has begun, and its answer has not come. */
   isRenewing(): boolean
   /** The device id to change to: the same one until `renewed` is called, so that a lost answer loses nothing. */
@@ -64,6 +66,7 @@ export function openSession(window: Window): Session {
       store.set(PERSONAL_KEYS.moved, null)
       keep(token)
     },
+    deletePersonal,
     end() {
       deletePersonal()
       keep(null)
