@@ -33,7 +33,8 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     name: msg`While you write a prompt`,
     shortcuts: [
-      { keys: [[MAIN_KEY, '↵']], text: msg`Generate` },
+      { keys: [['↵'], [MAIN_KEY, '↵']], text: msg`Generate` },
+      { keys: [['Shift', '↵']], text: msg`A new line` },
       { keys: [['↑']], text: msg`Earlier prompts, in an empty field` },
     ],
   },

@@ -4,7 +4,6 @@ import { FindingNotice } from '../refusals/finding-notice.tsx'
 import { RefusalNotice } from '../refusals/refusal-notice.tsx'
 import { TruncatedPrompt } from '../refusals/truncated-prompt.tsx'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
-import { isComposing } from '../runtime/react/is-composing.ts'
 import styles from './composer.module.css'
 import { useDraft } from './creator-store.tsx'
 import { ImprovePanel } from './improve-panel.tsx'
@@ -12,6 +11,7 @@ import { OptionsSheet } from './options-sheet.tsx'
 import { useParameters } from './parameters/use-parameters.ts'
 import { PromptEditor } from './prompt-editor.tsx'
 import { returnToForm, uncover } from './return-to-form.ts'
+import { isSubmitKey } from './submit-key.ts'
 import { useBegunBefore } from './use-begun-before.ts'
 import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
@@ -54,9 +54,7 @@ export function Composer() {
     else void send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Not of a dialog that was opened from here.
-    if (!event.currentTarget.contains(event.target as Node)) return
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event.nativeEvent)) return
+    if (!isSubmitKey(event, field.current)) return
     event.preventDefault()
     press()
   }

@@ -124,11 +124,21 @@ describe('the prompt', () => {
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
   })
 
-  it('is submitted with Ctrl+Enter, without default values', async () => {
+  it.each([
+    ['Enter', '{Enter}'],
+    ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
+  ])('is submitted with %s, without default values', async (_, keys) => {
     const { user, api } = await create()
-    await user.type(await field(), 'A lighthouse{Control>}{Enter}{/Control}')
+    await user.type(await field(), `A lighthouse${keys}`)
     await waitFor(() => expect(api.made('submit')).toHaveLength(1))
     expect(api.made('submit')[0]?.body).toEqual({ prompt: 'A lighthouse', modelId: 0, ratioType: 1 })
+  })
+
+  it('gets a new line with Shift+Enter', async () => {
+    const { user, api } = await create()
+    await user.type(await field(), 'A lighthouse{Shift>}{Enter}{/Shift}at dusk')
+    expect(await field()).toHaveProperty('value', 'A lighthouse\nat dusk')
+    expect(api.made('submit')).toHaveLength(0)
   })
 
   it('is kept with the chosen options for the next visit', async () => {
