@@ -1,27 +1,23 @@
-import type { CallAnswer, ImageSet, Settings, VipInfo } from '@easel/contract/types'
+import type { CallAnswer } from '@easel/contract/types'
 import { afterAll, expect, it } from 'vitest'
 import { PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { newDevice, visitor } from '../support/client.ts'
 import { type KillableServers, killableServers } from '../support/killable.ts'
+import { ALL, NOTHING, peopleToRenew } from '../support/people-to-renew.ts'
 
 const NEVER = 1_000_000
-const NAME = 'Ink Maker'
 const LINKS = '/api/v2/user/device-links'
 const servers = await killableServers(PERSON_TABLES.map(({ table }) => table))
-const { killable, victim, next, clock } = servers
+const { killable, victim, next } = servers
 afterAll(() => servers.close())
 
 type Server = KillableServers['next']
-const at = () => ({ now: clock.now() })
+const { at, newPerson, seenBy } = peopleToRenew(servers)
 
-/** Two devices, the first of which has a name, a membership and a set that is under way, and has allowed its move. */
+/** Two devices, the first of which has allowed its move. */
 async function allowedMove() {
-  const [from, to] = [newDevice(), newDevice()]
-  const { post, submit } = visitor(victim.app, from)
-  await post('/api/v2/user/settings', { username: NAME }, at())
-  const [code = ''] = await next.operations.memberships.issue(1, { days: 10, permanent: false })
-  await submit({ prompt: code }, at())
-  await submit({}, at())
+  const { device: from, post } = await newPerson()
+  const to = newDevice()
   const made = await post<CallAnswer<'createDeviceLink'>>(LINKS, { move: true }, at())
   const { id, url } = made.json.data
   const other = visitor(victim.app, to)
@@ -33,18 +29,6 @@ async function allowedMove() {
 
 const finish = async ({ app }: Server, device: string, claim: string): Promise<number> =>
   (await visitor(app, device).post(`${LINKS}/finish`, { claim }, at())).status
-
-/** What the next start shows to whoever has this device id. */
-async function seenBy(device: string) {
-  const { get } = visitor(next.app, device)
-  const read = async <T>(path: string) => (await get<T>(`/api/v2${path}`, at())).json.data
-  const { username } = await read<Settings>('/user/settings')
-  const { isVip } = await read<VipInfo>('/payment/vip-info')
-  const { items } = await read<{ items: ImageSet[] }>('/mj/queue')
-  return { isNamed: username === NAME, isVip, sets: items.length }
-}
-const ALL = { isNamed: true, isVip: true, sets: 1 }
-const NOTHING = { isNamed: false, isVip: false, sets: 0 }
 
 async function killedAt(step: number) {
   const { from, to, claim } = await allowedMove()

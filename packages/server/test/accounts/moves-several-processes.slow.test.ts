@@ -1,37 +1,14 @@
 import type { ImageSet } from '@easel/contract/types'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/adapters/postgres/core/db.ts'
-import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { describe, expect, it } from 'vitest'
 import { eventually, type Visitor } from '../support/client.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
 import { peopleOf } from '../support/people.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { useServers } from '../support/use-servers.ts'
 
 describe.skipIf(process.env.EASEL_TEST_QUICK)('moves with several processes on one PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  const databases: Database[] = []
-  const servers: TestServer[] = []
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    for (let n = 0; n < 2; n += 1) {
-      const database = await openPostgres(postgres.url)
-      databases.push(database)
-      servers.push(await startServer(database, { environment: { DATABASE_URL: postgres.url } }))
-    }
-  })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    for (const database of databases) await database.close()
-    await postgres?.stop()
-  })
-  const server = (n: number): TestServer => {
-    const found = servers[n % servers.length]
-    if (!found) throw new Error('No server has been started.')
-    return found
-  }
+  const { server, database } = useServers()
   const links = linksOf(() => server(0))
   const { finished, made } = peopleOf(() => server(0))
   const { at, register } = membersOf(() => server(0))
@@ -59,7 +36,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('moves with several processes on o
       expect(await mine(server(n).visitor(phone.device))).toEqual([id])
     }
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from merges`.execute(
-      (databases[0] as Database).on(),
+      database().on(),
     )
     expect(rows[0]?.count).toBe(1)
   })

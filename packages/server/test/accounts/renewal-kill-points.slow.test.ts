@@ -1,45 +1,22 @@
-import type { ImageSet, Settings, VipInfo } from '@easel/contract/types'
 import { afterAll, expect, it } from 'vitest'
 import { PERSON_TABLES } from '../../src/adapters/postgres/people/person-tables.ts'
 import { newDevice, visitor } from '../support/client.ts'
 import { type KillableServers, killableServers } from '../support/killable.ts'
+import { ALL, NOTHING, peopleToRenew } from '../support/people-to-renew.ts'
 
 const NEVER = 1_000_000
-const NAME = 'Ink Maker'
 const servers = await killableServers([...PERSON_TABLES.map(({ table }) => table), 'quota_entries', 'merges'])
-const { killable, victim, next, clock } = servers
+const { killable, victim, next } = servers
 afterAll(() => servers.close())
 
 type Server = KillableServers['next']
-const at = () => ({ now: clock.now() })
-
-/** Somebody with a name, a membership and a set that is under way. */
-async function newVisitor(): Promise<string> {
-  const { device, post, submit } = visitor(victim.app)
-  await post('/api/v2/user/settings', { username: NAME }, at())
-  const [code = ''] = await next.operations.memberships.issue(1, { days: 10, permanent: false })
-  await submit({ prompt: code }, at())
-  await submit({}, at())
-  return device
-}
+const { at, newPerson, seenBy } = peopleToRenew(servers)
 
 const renew = async ({ app }: Server, device: string, deviceId: string): Promise<number> =>
   (await visitor(app, device).post('/api/v2/user/renew-device', { deviceId }, at())).status
 
-/** What the next start shows to whoever has this device id. */
-async function seenBy(device: string) {
-  const { get } = visitor(next.app, device)
-  const read = async <T>(path: string) => (await get<T>(`/api/v2${path}`, at())).json.data
-  const { username } = await read<Settings>('/user/settings')
-  const { isVip } = await read<VipInfo>('/payment/vip-info')
-  const { items } = await read<{ items: ImageSet[] }>('/mj/queue')
-  return { isNamed: username === NAME, isVip, sets: items.length }
-}
-const ALL = { isNamed: true, isVip: true, sets: 1 }
-const NOTHING = { isNamed: false, isVip: false, sets: 0 }
-
 async function killedAt(step: number) {
-  const device = await newVisitor()
+  const { device } = await newPerson()
   const renewed = newDevice()
   killable.arm(step)
   const status = await renew(victim, device, renewed).catch(() => 500)

@@ -1,36 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/adapters/postgres/core/db.ts'
-import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { describe, expect, it } from 'vitest'
 import { Authenticator } from '../support/authenticator.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf, newEmail } from '../support/members.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { useServers } from '../support/use-servers.ts'
 
 const PASSKEYS = { PASSKEYS: '1', PUBLIC_URL: 'http://localhost:3000' }
 
 describe.skipIf(process.env.EASEL_TEST_QUICK)('accounts with several processes on one PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  const databases: Database[] = []
-  const servers: TestServer[] = []
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    for (let n = 0; n < 2; n += 1) {
-      const database = await openPostgres(postgres.url)
-      databases.push(database)
-      servers.push(await startServer(database, { environment: { ...PASSKEYS, DATABASE_URL: postgres.url } }))
-    }
-  })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    for (const database of databases) await database.close()
-    await postgres?.stop()
-  })
-  const server = (n: number): TestServer => {
-    const found = servers[n % servers.length]
-    if (!found) throw new Error('No server has been started.')
-    return found
-  }
+  const { server } = useServers(PASSKEYS)
   const { codeFor, at, loginByPassword, register, shown, userInfo } = membersOf(() => server(0))
 
   const links = linksOf(() => server(0))

@@ -1,45 +1,17 @@
 import { PaymentStatus } from '@easel/contract/payments'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/adapters/postgres/core/db.ts'
-import { openPostgres } from '../../src/adapters/postgres/core/open-postgres.ts'
+import { describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../support/client.ts'
 import { membersOf } from '../support/members.ts'
-import { startPostgres } from '../support/postgres.ts'
 import { purchasesOf } from '../support/purchases.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { useServers } from '../support/use-servers.ts'
 
 describe.skipIf(process.env.EASEL_TEST_QUICK)('purchases at several processes on one PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  const databases: Database[] = []
-  const servers: TestServer[] = []
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    for (let n = 0; n < 2; n += 1) {
-      const database = await openPostgres(postgres.url)
-      databases.push(database)
-      servers.push(await startServer(database, { environment: { DATABASE_URL: postgres.url } }))
-    }
-  })
-  afterAll(async () => {
-    for (const server of servers) await server.close()
-    for (const database of databases) await database.close()
-    await postgres?.stop()
-  })
-  const server = (n: number): TestServer => {
-    const found = servers[n % servers.length]
-    if (!found) throw new Error('No server has been started.')
-    return found
-  }
+  const { postgres, server, database, servers } = useServers()
   const { begin, decide, vipInfo, statusOf } = purchasesOf(() => server(0))
   const { codeFor, at } = membersOf(() => server(0))
   const statesOf = async (ids: readonly string[]) => {
-    const rows = await databases[0]
-      ?.on()
-      .selectFrom('payments')
-      .select('state')
-      .where('id', 'in', ids)
-      .execute()
+    const rows = await database().on().selectFrom('payments').select('state').where('id', 'in', ids).execute()
     return rows?.map(({ state }) => state).toSorted()
   }
   const asOperator = async (work: (client: pg.Client) => Promise<void>) => {
@@ -57,7 +29,7 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('purchases at several processes on
     return rows.length
   }
   /** The same person in front of either process. */
-  const both = (who: Visitor): Visitor[] => servers.map(({ app }) => visitor(app, who.device))
+  const both = (who: Visitor): Visitor[] => servers().map(({ app }) => visitor(app, who.device))
 
   it('that are begun in two tabs at once leave one that can be paid', async () => {
     const someone = server(0).visitor()
