@@ -156,7 +156,7 @@ test('what a screen reader announces on home, on create and in the viewer', asyn
           - radio "Square, 1:1" [checked]
           - radio "Portrait, 2:3"
           - radio "Landscape, 3:2"
-        - group "Style"
+        - 'button "Style: None"'
       - region "Results"
   `)
   const announcements = await listenToLiveRegions(page)

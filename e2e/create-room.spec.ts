@@ -51,3 +51,51 @@ test('on a desktop the newest images are large, with the form in view beside the
   await expect(next.locator('header')).toBeInViewport({ ratio: 1 })
   await context.close()
 })
+
+for (const [room, viewport] of [
+  ['beside the form', { width: 1440, height: 900 }],
+  ['over the form', { width: 768, height: 900 }],
+  ['in the sheet of a phone', { width: 390, height: 844 }],
+] as const)
+  test(`a style is chosen by keyboard ${room}, which moves nothing else`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en', viewport })
+    const page = await context.newPage()
+    await page.goto(`${drawn.url}/create`)
+    const rowOf = async (name: string): Promise<Locator> => {
+      const row = page.getByRole('button', { name: `Style: ${name}` })
+      const options = page.getByRole('button', { name: 'Ratio, style and more' })
+      await expect(options.or(row).first()).toBeVisible()
+      if (await options.isVisible()) await options.click()
+      return row
+    }
+    await (await rowOf('None')).focus()
+    await page.keyboard.press('Enter')
+    const styles = page.getByRole('dialog', { name: 'Styles' })
+    const all = styles.getByRole('option')
+    await expect(all.first()).toBeInViewport({ ratio: 1 })
+    const generate = page.getByRole('button', { name: 'Generate', exact: true })
+    const places = async () => [await styles.boundingBox(), await generate.boundingBox()]
+    const before = await places()
+    expect(before[0]?.y).toBeGreaterThanOrEqual(0)
+    expect((before[0]?.y ?? 0) + (before[0]?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+
+    const inRow = await all.evaluateAll(([first, ...others]) => {
+      const top = first?.getBoundingClientRect().top
+      return 1 + others.filter((other) => other.getBoundingClientRect().top === top).length
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(all.nth(inRow)).toBeFocused()
+    await page.keyboard.type('qqq')
+    await expect(styles.getByText('No style has this name.')).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('oil')
+    await expect(all).toHaveCount(1)
+    expect(await places()).toEqual(before)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Style: Oil painting' })).toBeFocused()
+    await page.reload()
+    await expect(await rowOf('Oil painting')).toBeVisible()
+    await context.close()
+  })

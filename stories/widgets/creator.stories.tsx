@@ -151,6 +151,30 @@ const unfold: Story['play'] = async ({ canvasElement }) => {
 
 export const Options: Story = { ...page({}), play: unfold }
 
+/** All styles, in the place of the other options where there is no room beside them. */
+const openStyles: Story['play'] = async (context) => {
+  await unfold(context)
+  const inside = insideOf(context.canvasElement)
+  const row = await waitFor(() => {
+    const found = inside.querySelector<HTMLElement>('form [aria-haspopup="dialog"]')
+    if (!found) throw new Error('Not yet')
+    return found
+  })
+  await userEvent.click(row)
+  await waitFor(() => {
+    if (!inside.querySelector('[role="option"]')) throw new Error('Not yet')
+  })
+}
+export const Styles: Story = { ...page({}), play: openStyles }
+export const StyleThatThereIsNot: Story = {
+  ...page({}),
+  play: async (context) => {
+    await openStyles(context)
+    const field = insideOf(context.canvasElement).querySelector<HTMLElement>('form [role="combobox"]')
+    if (field) await userEvent.type(field, '???')
+  },
+}
+
 /** Of a model that paints more ratios than three. */
 export const MoreRatios: Story = {
   ...page({

@@ -24,6 +24,8 @@ export const foldedAtom = atom(true)
 export const pickedPresetAtom = atom<string | null>(null)
 /** 'More': negative prompt, model, stylize, seed. */
 export const moreAtom = atom(false)
+/** The list of the styles. */
+export const choosingStyleAtom = atom(false)
 /** The list of the last prompts. */
 export const historyOpenAtom = atom(false)
 /** The beginning of a prompt that the person may not read in full. */

@@ -156,7 +156,7 @@ describe('the prompt', () => {
     const { visits } = await create({ params: { prompt: 'A whale', style: 'ink', ratio: '3' } })
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'A whale'))
     expect(screen.getByRole('radio', { name: 'Landscape, 3:2' })).toHaveProperty('checked', true)
-    expect(screen.getByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('button', { name: 'Style: Ink wash' })).toBeTruthy()
     expect(visits.at(-1)).toEqual({ page: 'create', params: {} })
   })
 
@@ -174,7 +174,7 @@ describe('the prompt', () => {
       imageGeneration: { ...launcherFixture.imageGeneration, models },
     }))
     const { user, session } = await create({ api, ...from })
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'None' })).toHaveProperty('checked', true))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Style: None' })).toBeTruthy())
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'A whale'))
     await user.click(send())
     await waitFor(() =>
@@ -188,7 +188,7 @@ describe('the prompt', () => {
     const older = { ...launcherFixture, imageGeneration: { ...imageGeneration, styles: [] } }
     const stored = JSON.stringify({ version: 1, language: 'en', launcher: older })
     await create({ session: new Map([['launchers', stored]]), params: { style: 'ink' } })
-    expect(await screen.findByRole('radio', { name: 'Ink wash' })).toHaveProperty('checked', true)
+    expect(await screen.findByRole('button', { name: 'Style: Ink wash' })).toBeTruthy()
   })
 
   it('gets the settings of a remixed work, but not another user’s seed', async () => {

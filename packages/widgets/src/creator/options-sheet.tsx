@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import composer from './composer.module.css'
-import { foldedAtom } from './creator.atoms.ts'
+import { choosingStyleAtom, foldedAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
 import styles from './options-sheet.module.css'
 
@@ -13,6 +13,7 @@ const PULL = 32
 export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
+  const isChoosingStyle = useAtomValue(choosingStyleAtom)
   const start = useRef<number | null>(null)
   const close = () => {
     setFolded(true)
@@ -25,7 +26,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
   }
   useEscape(!folded, close)
   return (
-    <div className={composer.options} data-folded={folded}>
+    <div className={composer.options} data-folded={folded} data-choosing={isChoosingStyle || undefined}>
       <button
         type="button"
         className={styles.handle}

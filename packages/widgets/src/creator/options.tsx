@@ -7,7 +7,7 @@ import { MoreOptions } from './more-options.tsx'
 import styles from './options.module.css'
 import { PresetMenu } from './presets/preset-menu.tsx'
 import { RatioPicker } from './ratio-picker.tsx'
-import { StylePicker } from './style-picker.tsx'
+import { StylePicker } from './styles/style-picker.tsx'
 
 /** Ratio and style; the rest is collapsed. */
 export function Options() {

@@ -1,5 +1,6 @@
 import { launcherFixtureIn } from '@easel/contract/fixtures'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
@@ -26,29 +27,34 @@ async function opened(outcome: 'done' | 'cancelled', session = new Map<string, s
   await rendered.user.click(await screen.findByRole('button', { name: 'Ratio, style and more' }))
   return { ...rendered, api, requests }
 }
-const radio = (name: string) => screen.getByRole('radio', { name: new RegExp(name) }) as HTMLInputElement
+/** Opens the list of the styles, and chooses one. */
+async function choose(user: UserEvent, name: string) {
+  await user.click(screen.getByRole('button', { name: /^Style: / }))
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+}
+const chosen = (name: string) => screen.queryByRole('button', { name: `Style: ${name}` })
 
 describe('a style for VIP members', () => {
   it('opens the membership for others, and is chosen once they have one', async () => {
     const { user, requests } = await opened('done')
-    await user.click(radio(style))
+    await choose(user, style)
     expect(requests).toEqual([{ reason: 'locked', key: 'styleId' }])
-    await waitFor(() => expect(radio(style).checked).toBe(true))
+    await waitFor(() => expect(chosen(style)).not.toBeNull())
     expect(screen.queryByText('For VIP members')).toBeNull()
   })
 
   it('leaves the earlier choice if they decline', async () => {
     const { user, requests } = await opened('cancelled')
-    await user.click(radio('Ink wash'))
-    await user.click(radio(style))
+    await choose(user, 'Ink wash')
+    await choose(user, style)
     expect(requests).toHaveLength(1)
-    expect(radio('Ink wash').checked).toBe(true)
+    expect(chosen('Ink wash')).not.toBeNull()
   })
 
   it('is marked before the submit if it came with a remixed work', async () => {
     const { id: styleId } = imageGeneration.styles.find(({ vip }) => vip) ?? { id: '' }
     await opened('cancelled', new Map([['creator.draft', JSON.stringify({ prompt: 'a fox', styleId })]]))
-    await waitFor(() => expect(radio(style).checked).toBe(true))
+    await waitFor(() => expect(chosen(style)).not.toBeNull())
     expect(screen.getByRole('button', { name: 'Become VIP' })).toBeTruthy()
   })
 })

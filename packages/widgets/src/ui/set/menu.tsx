@@ -12,6 +12,7 @@ import { useCloseRequest } from '../../runtime/react/use-close-request.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import type { IconName, IconPath } from '../icon-paths.ts'
+import { seenOf } from '../seen-of.ts'
 import styles from './menu.module.css'
 import { Entry, keyOf, type MenuEntry } from './menu-entry.tsx'
 import { ITEMS, moveByKey } from './menu-keys.ts'
@@ -171,14 +172,4 @@ function keepInside(menu: HTMLElement | null | undefined): void {
   const above = (menu.parentElement?.getBoundingClientRect().top ?? 0) - seen.start
   if (above > height + EDGE) menu.dataset.above = 'true'
   else menu.style.maxBlockSize = `${Math.max(seen.end - EDGE - top, LEAST)}px`
-}
-
-/** From where to where something is seen: the page, or what scrolls around it. */
-function seenOf(element: HTMLElement): { start: number; end: number } {
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    if (!/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflowY)) continue
-    const { top, bottom } = around.getBoundingClientRect()
-    return { start: Math.max(top, 0), end: Math.min(bottom, innerHeight) }
-  }
-  return { start: 0, end: innerHeight }
 }
