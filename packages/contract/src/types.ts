@@ -42,7 +42,7 @@ export type SentReport = z.infer<typeof square.SentReport>
 export type ShowAnswer = z.infer<typeof works.ShowAnswer>
 export type Lineage = z.infer<typeof works.LineageAnswer>
 export type ImageEvent = z.infer<typeof events.ImageEvent>
-export type QuotaEvent = z.infer<typeof common.Balance>
+export type QuotaEvent = z.infer<typeof events.QuotaEvent>
 export type QueueTab = (typeof works.QUEUE_TABS)[number]
 export type { ImageSource } from './pages.ts'
 export type Launcher = z.infer<typeof app.Launcher>

@@ -14,11 +14,22 @@ export const ImageEvent = z.object({
   etaSeconds: z.int().nonnegative().nullable(),
 })
 
+/** What is left for the caller: never more than a submit would get. */
+export const QuotaEvent = Balance.extend({
+  cappedBy: z
+    .literal('partner')
+    .optional()
+    .meta({
+      description:
+        "All users of the partner together have used up more than the caller: its quota is what's left",
+    }),
+})
+
 /** The stream of changes to the caller's sets. */
 export const eventsSchemas = {
   events: {
     summary: "Progress of the caller's sets, what is left of the quota, and the membership, as they change",
-    events: { image: ImageEvent, quota: Balance, membership: VipInfo, ping: Empty },
+    events: { image: ImageEvent, quota: QuotaEvent, membership: VipInfo, ping: Empty },
     errors: {},
   },
 } as const satisfies Record<string, CallSchemas>

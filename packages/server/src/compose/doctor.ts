@@ -20,9 +20,8 @@ import { headersOf as sdWebUiHeaders } from '../adapters/engines/sdwebui/sdwebui
 import { networks } from '../adapters/networks/installed.ts'
 import type { Config } from '../config/config.ts'
 import { errorFinding, type Finding, okFinding, warningFinding } from '../domain/kernel/finding.ts'
-import { SILENT } from '../domain/kernel/log.ts'
 import { PLAYGROUND_ID } from '../domain/partners/playground.ts'
-import { openOneStore } from './open-file-store.ts'
+import { bucketFindings } from './doctor-bucket.ts'
 import { partnerAddresses } from './partner-addresses.ts'
 import { alipaySettings } from './payment-providers.ts'
 import { checkSmsProviders } from './senders.ts'
@@ -35,7 +34,7 @@ export async function examine(config: Config, timeout = ADDRESS_TIMEOUT): Promis
   const found = await Promise.all([
     checkDataDir(config.dataDir),
     networksFindings(),
-    bucketFinding(config),
+    bucketFindings(config, timeout),
     config.databaseUrl === null
       ? okFinding('DATABASE_URL', 'the embedded database, for one process')
       : checkPostgres(config.databaseUrl),
@@ -82,25 +81,6 @@ const directChecks = ({ databaseUrl, directDatabaseUrl }: Config): Promise<Findi
   directDatabaseUrl === null || directDatabaseUrl === databaseUrl
     ? []
     : [checkPostgres(directDatabaseUrl, 'DATABASE_DIRECT_URL')]
-
-/** Read alone is tried here: a start tries to write. */
-async function bucketFinding(config: Config): Promise<Finding[]> {
-  if (config.files.s3 === null) return []
-  const store = await openOneStore(config, 's3', SILENT)
-  try {
-    await store.hasPictures()
-    return [okFinding('S3_BUCKET', `${store.place} can be read`)]
-  } catch (error) {
-    return [
-      errorFinding(
-        'S3_BUCKET',
-        `${store.place}: ${(error as Error).message} Check S3_ENDPOINT and the keys.`,
-      ),
-    ]
-  } finally {
-    await store.close()
-  }
-}
 
 const nowOf =
   ({ clockOffset }: Config) =>

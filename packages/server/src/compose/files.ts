@@ -24,6 +24,9 @@ export function createFiles({ database, blobs, imaging, ids, clock, log, removal
     sweep: createSweep({ index, blobs, clock, log, removals }),
     find: index.find,
     read,
+    /** Null: it is read here. So it is where nothing can be signed at this moment. */
+    addressOf: async ({ origin, key }: FileRecord) =>
+      origin === 'blobs' ? ((await blobs.elsewhere?.addressOf(key).catch(() => null)) ?? null) : null,
   }
 }
 

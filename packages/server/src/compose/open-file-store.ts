@@ -17,7 +17,9 @@ export async function openOneStore(
 ): Promise<FileStore> {
   if (kind === 'disk' || files.s3 === null) return createDiskBlobs(join(dataDir, 'files'))
   const { createS3Blobs } = await import('../adapters/blobs/s3.blobs.ts')
-  return createS3Blobs(files.s3, log)
+  if (files.presigned === null) return createS3Blobs(files.s3, log)
+  const { createS3Addresses } = await import('../adapters/blobs/s3-addresses.ts')
+  return createS3Blobs(files.s3, log, await createS3Addresses(files.s3, files.presigned))
 }
 
 /** Opens the files where the settings say that they are. Nothing is checked. */

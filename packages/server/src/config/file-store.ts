@@ -40,6 +40,13 @@ export const fileStoreFields = {
   S3_ACCESS_KEY_ID: key(3).optional(),
   S3_SECRET_ACCESS_KEY: key(8).optional(),
   S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
+  S3_PRESIGNED_SECONDS: z.coerce
+    .number({ message: 'must be a number of seconds' })
+    .int({ message: 'must be a whole number of seconds' })
+    .min(30, { message: 'must be 30 or more: browsers load what they were told of for some seconds' })
+    .max(600, { message: 'must be 600 or less: so long a deleted picture can still be read' })
+    .optional(),
+  S3_PUBLIC_ENDPOINT: endpoint.optional(),
 }
 
 const Given = z.object(fileStoreFields)
@@ -56,12 +63,22 @@ export interface S3Settings {
   pathStyle: boolean
 }
 
+/** How browsers read pictures from the store itself. */
+export interface PresignedSettings {
+  /** For how long an address holds. */
+  seconds: number
+  /** Where browsers reach the store; null: where Easel does. */
+  endpoint: string | null
+}
+
 /** Where files are: `first` is written to; `second`, where there is one, is read as well. */
 export interface FileStoreSettings {
   first: FileStoreKind
   second: FileStoreKind | null
   /** Null: neither of them is S3. */
   s3: S3Settings | null
+  /** Null: pictures are sent through Easel. */
+  presigned: PresignedSettings | null
 }
 
 export function fileStoreSettings(env: z.output<typeof Given>): FileStoreSettings {
@@ -71,7 +88,19 @@ export function fileStoreSettings(env: z.output<typeof Given>): FileStoreSetting
       `FILES and FILES_FALLBACK are both ${first}. Unset FILES_FALLBACK, or name the other one.`,
     )
   }
-  return { first, second, s3: first === 's3' || second === 's3' ? s3SettingsOf(env) : null }
+  const s3 = first === 's3' || second === 's3' ? s3SettingsOf(env) : null
+  return { first, second, s3, presigned: presignedOf(env) }
+}
+
+function presignedOf(env: z.output<typeof Given>): PresignedSettings | null {
+  const { FILES, S3_PRESIGNED_SECONDS: seconds, S3_PUBLIC_ENDPOINT: endpoint = null } = env
+  if (seconds === undefined) {
+    if (endpoint === null) return null
+    throw new StartError(
+      'S3_PUBLIC_ENDPOINT needs S3_PRESIGNED_SECONDS: without it browsers ask the store for nothing.',
+    )
+  }
+  return FILES === 's3' ? { seconds, endpoint } : null
 }
 
 function s3SettingsOf(env: z.output<typeof Given>): S3Settings {

@@ -39,6 +39,8 @@ export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'S3_REGION',
   'S3_BUCKET',
   'S3_FORCE_PATH_STYLE',
+  'S3_PRESIGNED_SECONDS',
+  'S3_PUBLIC_ENDPOINT',
   'ROLE',
   'LIMITS',
   'PASSKEYS',

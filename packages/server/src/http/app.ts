@@ -54,7 +54,7 @@ import { createGuard, type GuardParts } from './plugins/guard.ts'
 import { installNotFound } from './plugins/not-found.ts'
 import { installRequestRate } from './plugins/request-rate.ts'
 import { installRequestTracing, requestIdOf } from './plugins/request-tracing.ts'
-import { installSecurityHeaders } from './plugins/security-headers.ts'
+import { allowPicturesFrom, installSecurityHeaders } from './plugins/security-headers.ts'
 import { answerSequentially } from './plugins/sequential-responses.ts'
 import { signedConstraint } from './plugins/signed-constraint.ts'
 import { refuseUnreadable, refuseUnroutable } from './plugins/unroutable.ts'
@@ -75,6 +75,8 @@ export interface AppParts {
   trustProxy: Proxies
   /** Base of links; null: the requested host. */
   publicUrl: string | null
+  /** Where pictures may be sent from beside this server; null: nowhere. */
+  picturesOrigin: string | null
   metricsAccess: MetricsAccess
   security: SecurityLog
   /** Directory of the built shell. */
@@ -134,6 +136,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installRequestTracing(app, parts.tracing)
   installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
+  if (parts.picturesOrigin !== null) allowPicturesFrom(app, parts.picturesOrigin)
   installErrors(app, { ...parts, supportContact: parts.content.contact })
   installCors(app, parts.allows)
   const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
@@ -172,7 +175,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   deviceLinkRoutes(app, guard, cases, signIns, linkTo)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   partnerRoutes(app, parts.selfService, parts.security)
-  filesRoutes(app, cases)
+  filesRoutes(app, cases, parts.picturesOrigin)
   docsRoutes(app)
   const pages = { ...cases, present, presentAuthors }
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, pages, linkTo)

@@ -158,5 +158,7 @@ export interface UseCases {
   files: {
     find(name: string): Promise<FileRecord | null>
     read(file: FileRecord): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
+    /** Where a browser reads it past this server, for some seconds; null: only here. */
+    addressOf(file: FileRecord): Promise<string | null>
   }
 }

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { ImageStatus } from '@easel/contract/numbers'
 import type { CallAnswer, ImageSet, Receipt, SquarePage } from '@easel/contract/types'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { up } from '../../src/adapters/postgres/core/migrations/0083-moved-works.ts'
-import type { Visitor } from '../support/client.ts'
+import { eventually, type Visitor } from '../support/client.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
 import { linksOf } from '../support/links.ts'
 import { membersOf } from '../support/members.ts'
@@ -22,6 +23,10 @@ const settings = (who: Visitor, body: { isNoShow?: '0' | '1'; username?: string 
 const inSquare = async () => {
   const path = '/api/v2/mj/square?timezone=UTC'
   return ids((await get<SquarePage>(fixture.server.visitor(), path)).json.data.items)
+}
+const inFinished = async () => {
+  const works = fixture.database.on().selectFrom('works').select('id')
+  return (await works.where('status', '=', ImageStatus.Succeeded).execute()).map(({ id }) => id)
 }
 const imageOf = async (who: Visitor, id: string, token?: string) =>
   (await who.get<ImageSet>(`/api/v2/mj/image/${id}`, at(token))).json.data
@@ -68,6 +73,39 @@ describe('works of somebody who shows nothing', () => {
     expect([await inSquare(), await statusOf(known)]).toEqual([[], 404])
     expect(await statusOf((await imageOf(phone, id)).slots[0]?.thumbUrl ?? '')).toBe(200)
   })
+
+  it.each(['a move', 'a sign-in'])(
+    'are not seen where they were sent during %s, and end after it',
+    async (by) => {
+      const { scripted, housekeeping } = fixture.server
+      const phone = fixture.server.visitor()
+      const { target, token } = await register(phone)
+      await settings(phone, { isNoShow: '0' }, token)
+      await settings(phone, { isNoShow: '0', username: 'Phone' })
+      await settings(fixture.visitor, { isNoShow: '1', username: 'Hidden' })
+      scripted.behaves('waits')
+      const late = (await phone.submit({}, at(token))).json.data.id
+      await eventually(
+        async () => scripted.seen.length,
+        (count) => count === 1,
+      )
+      if (by === 'a move') await moved(fixture.visitor, phone)
+      else await loginByPassword(fixture.visitor, target)
+      // What was let in before, and is written after.
+      const principal_id = principalOf(fixture.visitor.device)
+      await fixture.database.on().updateTable('works').set({ principal_id }).where('id', '=', late).execute()
+      scripted.resume()
+      scripted.behaves('draws')
+      await eventually(inFinished, (finished) => finished.includes(late))
+      const seen = [await inSquare()]
+      await housekeeping.moveLateRows()
+      seen.push(await inSquare())
+      await housekeeping.review()
+      expect([...seen, await inSquare()]).toEqual([[], [], []])
+      const owner = by === 'a move' ? await imageOf(phone, late) : await imageOf(phone, late, token)
+      expect(owner.mine).toBe(true)
+    },
+  )
 })
 
 describe('works that join a permanent member', () => {

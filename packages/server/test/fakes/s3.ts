@@ -24,6 +24,7 @@ export async function startS3() {
   behind.createBucket(BUCKET)
   const sockets = new Set<Socket>()
   const seen: Seen[] = []
+  let later = 0
   let mode: 'answers' | 'silent' | 'denies' | 'breaks' = 'answers'
   const front = createServer(async (incoming, answer) => {
     if (mode === 'silent') return
@@ -33,7 +34,8 @@ export async function startS3() {
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     seen.push({ method, path, headers })
-    const refused = mode === 'denies' ? 'AccessDenied' : refusalOf({ method, path, headers }, body)
+    const refused =
+      mode === 'denies' ? 'AccessDenied' : refusalOf({ method, path, headers }, body, Date.now() + later)
     if (refused !== null) return refuse(answer, refused)
     pass(behind.port, { method, path, headers }, body, answer)
   })
@@ -65,6 +67,10 @@ export async function startS3() {
       mode = next
       if (!quietly) cut()
     },
+    /** For what the store says of addresses, so many seconds have passed. */
+    passes(seconds: number): void {
+      later = seconds * 1000
+    },
     empty: () => behind.emptyBucket(BUCKET),
     /** Of all that is stored. */
     storedKeys: () => keysIn(behind.port),
@@ -92,7 +98,8 @@ async function keysIn(port: number): Promise<string[]> {
 export type S3Server = Awaited<ReturnType<typeof startS3>>
 
 /** The code with which Amazon refuses the call; null: its signature is right. */
-function refusalOf({ method, path, headers }: Seen, body: Buffer): string | null {
+function refusalOf({ method, path, headers }: Seen, body: Buffer, now: number): string | null {
+  if (path.includes('X-Amz-Signature=')) return refusalOfAddress({ method, path, headers }, now)
   const { authorization = '' } = headers
   const [, id, signed = ''] = /Credential=([^/]+)\/.*SignedHeaders=([^,]+)/.exec(authorization) ?? []
   if (id === undefined) return 'AccessDenied'
@@ -117,6 +124,25 @@ function refusalOf({ method, path, headers }: Seen, body: Buffer): string | null
   const signatureOf = (text = ''): string | undefined => /Signature=([0-9a-f]{64})/.exec(text)?.[1]
   const isRight = signatureOf(authorization) === signatureOf(expected.Authorization ?? expected.authorization)
   return isRight ? null : 'SignatureDoesNotMatch'
+}
+
+/** The same of one whose signature is in the address. */
+function refusalOfAddress({ method, path, headers }: Seen, now: number): string | null {
+  const { host = '' } = headers
+  const query = new URL(path, `http://${host}`).searchParams
+  const [, year, month, day, time = ''] =
+    /^(\d{4})(\d\d)(\d\d)T(\d{6})Z$/.exec(query.get('X-Amz-Date') ?? '') ?? []
+  const from = Date.parse(`${year}-${month}-${day}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+  const seconds = Number(query.get('X-Amz-Expires'))
+  if (!(now <= from + seconds * 1000)) return 'AccessDenied'
+  if (!query.get('X-Amz-Credential')?.startsWith(`${KEYS.accessKeyId}/`)) return 'InvalidAccessKeyId'
+  const unsigned = path.replace(/&?X-Amz-Signature=[0-9a-f]+/, '')
+  const expected = aws4.sign(
+    { service: 's3', region: REGION, method, path: unsigned, host, signQuery: true },
+    KEYS,
+  ).path
+  const signature = new URL(expected ?? '', `http://${host}`).searchParams.get('X-Amz-Signature')
+  return signature === query.get('X-Amz-Signature') ? null : 'SignatureDoesNotMatch'
 }
 
 function refuse(answer: ServerResponse, code: string): void {

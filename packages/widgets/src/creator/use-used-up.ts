@@ -33,7 +33,8 @@ export function useUsedUp(): UsedUp | null {
   const resetsAt = (quota ?? before)?.resetsAt ?? null
   const now = useNow(resetsAt)
   const isOver = resetsAt !== null && resetsAt <= now
-  const isUsedUp = open && quota?.remaining === 0 && !isOver
+  // What a partner's users have used up together no login and no membership gives more of: the server says so to a press.
+  const isUsedUp = open && quota?.remaining === 0 && !quota.cappedBy && !isOver
   useRemember(open && quota ? (isUsedUp && resetsAt) || null : undefined, who)
   if (looksLikeCode(prompt) || isOver) return null
   if (isUsedUp) return { resetsAt, who, isRemembered: false }

@@ -1,3 +1,4 @@
+import type { QuotaEvent } from '@easel/contract/types'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { invalidateAll } from '../runtime/requests/query-client.ts'
@@ -18,9 +19,9 @@ async function open(stored: Record<string, unknown>) {
   session.set('creator.draft', '{"prompt":"A fox"}')
   const { user, queryClient } = await renderWidget(<Creator />, { page: 'create', session, api })
   await screen.findByRole('checkbox', { name: /Show in the square/ })
-  const told = (remaining: number, resetsAt: number | null) => {
+  const told = (remaining: number, resetsAt: number | null, over: Partial<QuotaEvent> = {}) => {
     act(() => api.stream.state?.('open'))
-    act(() => api.stream.quota?.({ remaining, limit: 3, resetsAt }))
+    act(() => api.stream.quota?.({ remaining, limit: 3, resetsAt, ...over }))
   }
   return { api, user, session, told, queryClient }
 }
@@ -62,6 +63,15 @@ it('is remembered until it is over, with who has used it up, and forgotten when 
   told(1, null)
   await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull())
   expect(session.get(KEY) ?? null).toBeNull()
+})
+
+it('says nothing of a log-in or a membership where a partner’s users have used up theirs together: a press asks', async () => {
+  const { api, user, told, session } = await open({})
+  told(0, Date.now() + HOUR, { cappedBy: 'partner' })
+  expect(await screen.findByRole('meter', { name: '0 of 3 left in 24 hours' })).toBeTruthy()
+  expect([screen.queryByText(NOTE), session.get(KEY) ?? null]).toEqual([null, null])
+  await user.click(await send())
+  await waitFor(() => expect(api.made('submit')).toHaveLength(1))
 })
 
 it.each([

@@ -6,6 +6,7 @@ import { StartError } from '../../config/start-error.ts'
 import type { FileStore } from '../../domain/files/ports.ts'
 import type { Log } from '../../domain/kernel/log.ts'
 import { createOutage } from '../system/outage.ts'
+import type { S3Addresses } from './s3-addresses.ts'
 import { asUnavailable, reasonOf, saysMissing } from './s3-errors.ts'
 
 /** In ms: for a connection, for the beginning of an answer, and between two pieces of a file. */
@@ -27,7 +28,11 @@ const CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const PICTURE = /^[\w-]{2}\/.+\.webp$/
 
 /** Files in a bucket of an S3-compatible store. */
-export function createS3Blobs(settings: S3Settings, log: Log): FileStore {
+export function createS3Blobs(
+  settings: S3Settings,
+  log: Log,
+  elsewhere: S3Addresses | null = null,
+): FileStore {
   const { bucket } = settings
   const client = clientOf(settings, ANSWER_TIMEOUT, IDLE_TIMEOUT)
   const writer = clientOf(settings, WRITE_TIMEOUT, WRITE_IDLE_TIMEOUT)
@@ -81,9 +86,11 @@ export function createS3Blobs(settings: S3Settings, log: Log): FileStore {
         const { objects } = await disk.listAll('/', { recursive: true })
         return [...objects].some((each) => each.isFile && PICTURE.test(each.key))
       }),
+    elsewhere,
     async close() {
       client.destroy()
       writer.destroy()
+      elsewhere?.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FileStore } from '../../domain/files/ports.ts'
 
 /**
  * Two places of files, while they move from the second one to the first. What is new is written to the first, and what is
- * removed leaves both.
+ * removed leaves both. Browsers read neither, because a file may be in the other one.
  */
 export const createTwoStores = (first: FileStore, second: FileStore): FileStore => ({
   place: `${first.place} and ${second.place}`,

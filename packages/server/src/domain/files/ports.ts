@@ -40,6 +40,15 @@ export interface Blobs {
   read(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | null>
   /** Removing a missing file succeeds. */
   remove(key: string): Promise<void>
+  /** Absent: files are read through this server alone. */
+  readonly elsewhere?: FilesElsewhere | null
+}
+
+/** Files that browsers can read past this server. */
+export interface FilesElsewhere {
+  readonly origin: string
+  /** Where anybody can read the file for some seconds, whether it is there or not. It is a secret while it holds. */
+  addressOf(key: string): Promise<string>
 }
 
 /** A storage as its operator sees it. */

@@ -141,22 +141,29 @@ function sharedLimitsOf({ kind, addressKey }: Principal, limits: QuotaLimits) {
 }
 
 /**
- * The remaining quota for the page: as much as submits would get, which others at the address or in its network may have used
- * up. The limit is the person's own.
+ * The remaining quota for the page: as much as submits would get, which others at the address, in its network or of the partner
+ * may have used up. The limit is the person's own.
  */
 async function balanceFor(
   principal: Principal,
   { ledger, entitlementsOf, limits, clock }: Pick<Parts, 'ledger' | 'entitlementsOf' | 'limits' | 'clock'>,
-): Promise<Balance> {
+): Promise<Balance & { cappedBy?: 'partner' }> {
   const limit = entitlementsOf(principal).generationsPerDay
   const day = windowOf(clock.now(), DAY)
   const remaining = async (who: UsageKey, most: number) =>
     balanceOf(most, await ledger.usageOf(PURPOSE, who, day))
-  const [own, ...shared] = await Promise.all([
+  const { partner } = principal
+  const together = imagesPerDayOf(principal)
+  const [ofPartner, own, ...shared] = await Promise.all([
+    partner && together !== null ? remaining({ partnerId: partner.id }, together) : null,
     remaining({ principalId: principal.id }, limit),
     ...sharedLimitsOf(principal, limits).map(({ addressKey, most }) => remaining({ addressKey }, most)),
   ])
-  return { ...leastOf(own, shared), limit }
+  const least = leastOf(own, shared)
+  // As in `check`: nobody is told of the partner's limit who has no more left anyway.
+  return ofPartner && ofPartner.remaining < least.remaining
+    ? { ...ofPartner, limit, cappedBy: 'partner' }
+    : { ...least, limit }
 }
 
 function usedUp(may: ReturnType<Allowances>, usage: Usage, now: number): Refusal {

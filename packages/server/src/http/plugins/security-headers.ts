@@ -61,6 +61,15 @@ export const securityHeaders = (publicUrl: string | null): Record<string, string
   ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': HTTPS_ONLY } : {}),
 })
 
+/** Lets pages that show pictures of ours load them from there, too. */
+export function allowPicturesFrom(app: FastifyInstance, origin: string): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy !== 'string') return
+    reply.header('content-security-policy', policy.replace("img-src 'self'", `img-src 'self' ${origin}`))
+  })
+}
+
 /** Strict security headers on every answer; routes loosen them. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)

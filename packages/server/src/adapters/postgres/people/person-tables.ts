@@ -268,13 +268,16 @@ const LISTED = [
     erase: 'delete',
     exported: { because: 'how far a job is' },
   },
-  // The member's settings win; a member without any takes the visitor's, and one without a name the visitor's name.
+  // The member's settings win; a member without any takes the visitor's, and one without a name the visitor's name. That
+  // a visitor shows nothing is kept under their id: a set that they sent before may be written, and end, after it.
   {
     table: 'settings',
     column: 'principal_id',
     merge: ({ from, to }) => sql`
-      with gone as (delete from settings where principal_id = ${from} returning no_show, username)
-      insert into settings (principal_id, no_show, username) select ${to}, no_show, username from gone
+      with own as (select no_show, username from settings where principal_id = ${from}),
+        gone as (delete from settings where principal_id = ${from} and not no_show),
+        unnamed as (update settings set username = null where principal_id = ${from} and no_show)
+      insert into settings (principal_id, no_show, username) select ${to}, no_show, username from own
       on conflict (principal_id) do update set username = coalesce(settings.username, excluded.username)`,
     erase: 'delete',
     exported: as('settings', 'principal_id', 'username', 'no_show'),
