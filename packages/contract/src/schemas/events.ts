@@ -16,13 +16,10 @@ export const ImageEvent = z.object({
 
 /** What is left for the caller: never more than a submit would get. */
 export const QuotaEvent = Balance.extend({
-  cappedBy: z
-    .literal('partner')
-    .optional()
-    .meta({
-      description:
-        "All users of the partner together have used up more than the caller: its quota is what's left",
-    }),
+  cappedBy: z.literal('partner').optional().meta({
+    description:
+      'Everybody of the partner together has less left than the caller alone: that is what is told',
+  }),
 })
 
 /** The stream of changes to the caller's sets. */

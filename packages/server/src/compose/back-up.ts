@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openDirectoryTarget } from '../adapters/backups/directory.target.ts'
-import { readErased } from '../adapters/backups/erased-list.ts'
+import { forgetErased, readErased } from '../adapters/backups/erased-list.ts'
 import { type BackupRun, lockOf, NOTHING_WRONG, writeLastRun } from '../adapters/backups/last-run.ts'
 import { filesElsewhere } from '../adapters/backups/located-files.ts'
 import { refuseWithinData } from '../adapters/backups/outside-data.ts'
@@ -15,6 +15,7 @@ import { requireBackup } from '../config/backup.ts'
 import type { Config } from '../config/config.ts'
 import { type BackupSummary, backUp, idAt } from '../domain/backups/back-up.ts'
 import { BackupError } from '../domain/backups/backup-error.ts'
+import { forgottenBefore } from '../domain/backups/erased.ts'
 import type { BackupSource, BackupTarget, Progress } from '../domain/backups/ports.ts'
 import { check, type RestoreSummary, restore } from '../domain/backups/restore.ts'
 import { type Log, SILENT } from '../domain/kernel/log.ts'
@@ -58,6 +59,9 @@ export async function runBackup(config: Config, { full, progress, log }: Run): P
           log,
         }),
       ),
+    )
+    await forgetErased(dataDir, forgottenBefore(summary.oldest, Date.now())).catch((error: unknown) =>
+      log.warn({ err: error }, 'who was deleted long ago could not be removed from the list'),
     )
     const { id, missing, lost, changed } = summary
     const wrong = { missing: missing.length, lost: lost.length, changed: changed.length }

@@ -34,6 +34,7 @@ const submitted = async (over: Parameters<typeof fixture.submit>[1] = {}) => {
   return fixture.visitor.ended(json.data.id)
 }
 const made = { status: 4, failure: null, quota: { charged: 1, refunded: 0 } }
+const NOTHING = '{"created": 1, "data": []}'
 const refunded = { status: 3, slots: [], quota: { charged: 1, refunded: 1 } }
 
 describe('engines in order', () => {
@@ -91,7 +92,7 @@ describe('engines in order', () => {
     ['breaks off', {}, () => openAi.always({ kind: 'ends early' })],
     ['hangs', { timeoutSeconds: 0.3 }, () => openAi.always({ kind: 'hangs', after: 'partial' })],
     ['never answers', { timeoutSeconds: 0.3 }, () => openAi.always({ kind: 'hangs' })],
-    ['gives half an answer', { stream: false }, () => openAi.always({ kind: 'gives fewer' })],
+    ['gives no picture', { stream: false }, () => openAi.always({ kind: 'says', text: NOTHING })],
     ['answers nonsense', { stream: false }, () => openAi.always({ kind: 'says', text: '<html>' })],
     ['rejects its key', { apiKey: 'wrong' }, () => {}],
     ['is not there', { baseUrl: 'http://127.0.0.1:9/v1' }, () => {}],
@@ -103,6 +104,20 @@ describe('engines in order', () => {
     expect(set.slots).toHaveLength(4)
     if ('timeoutSeconds' in over)
       await eventually(async () => openAi.calls.every(({ aborted }) => aborted), Boolean)
+  })
+
+  it('show what is made where one gives nothing for the rest, which is paid for', async () => {
+    await fixture.start(ordered([openAiAt(openAi, { stream: false }), midjourneyAt(mj)]))
+    openAi.always({ kind: 'gives fewer' })
+    const set = await submitted()
+    expect(set).toMatchObject({ ...made, engine: 'openai', moderation: 'half' })
+    expect((set.slots as { withheld?: boolean }[]).map(({ withheld }) => withheld)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(mj.submitted).toEqual([])
   })
 
   it('are asked without the one that is away, until it may be there again', async () => {

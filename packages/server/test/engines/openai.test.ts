@@ -84,10 +84,12 @@ const SVG =
 const answerOf = (file: string) =>
   JSON.stringify({ data: Array(4).fill({ b64_json: Buffer.from(file).toString('base64') }) })
 
+const NOTHING = '{"created": 1, "data": []}'
+
 describe('a service', () => {
   it.each([
     ['that answers in something else', { kind: 'says', text: '<html>Bad gateway' }],
-    ['that answers with nothing', { kind: 'says', text: '{"created": 1, "data": []}' }],
+    ['that answers with nothing', { kind: 'says', text: NOTHING }],
     [
       'that gives what is no picture',
       {
@@ -96,7 +98,6 @@ describe('a service', () => {
       },
     ],
     ['that gives drawings for a browser', { kind: 'says', text: answerOf(SVG) }],
-    ['that gives too few', { kind: 'gives fewer' }],
   ] as const)('fails when %s', async (_, behavior) => {
     fake.always(behavior)
     expect(await ask(engine()).error()).toMatchObject({ reason: 'engine_failed' })
@@ -119,6 +120,33 @@ describe('a service', () => {
     await ended
     expect([[...pictures.keys()], refused]).toEqual([[1, 2, 3], [4]])
     expect(fake.calls.map(({ fields }) => fields.n)).toEqual([4, 1])
+  })
+
+  it('that gives nothing for the rest of a set has made the others', async () => {
+    fake.always({ kind: 'gives fewer' })
+    const { ended, pictures, refused } = ask(engine())
+    await ended
+    expect([[...pictures.keys()], refused]).toEqual([[1, 2, 3], [4]])
+    expect(fake.calls.map(({ fields }) => fields.n)).toEqual([4, 1])
+  })
+
+  it('that gives nothing for one call of several has made the others', async () => {
+    fake.next({ kind: 'says', text: NOTHING })
+    const some = ask(engine({ stream: true }))
+    await some.ended
+    expect([some.pictures.size, some.refused.length]).toEqual([3, 1])
+    fake.always({ kind: 'says', text: NOTHING })
+    expect(await ask(engine({ stream: true })).error()).toMatchObject({
+      reason: 'engine_failed',
+      unbilled: false,
+    })
+    // What is refused beside it is not shown to another engine.
+    fake.next({ kind: 'says', text: NOTHING })
+    fake.always({ kind: 'refuses', status: 400, error: CONTENT_POLICY })
+    expect(await ask(engine({ stream: true })).error()).toMatchObject({
+      reason: 'sensitive',
+      unbilled: false,
+    })
   })
 
   it('that ends a stream with its last event, and no empty line, has made its picture', async () => {

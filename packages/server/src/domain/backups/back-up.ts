@@ -10,6 +10,8 @@ export interface BackupSummary extends Omit<StoredFiles, 'files'> {
   /** Backups that are kept, and those that had to go. */
   kept: number
   removed: number
+  /** When the oldest that is kept was made. */
+  oldest: number
   /** Earlier backups that were altered or are incomplete. */
   unreadable: readonly string[]
 }
@@ -67,7 +69,8 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
     })
     const kept = [...before, id].slice(-parts.keep)
     const unreadable = await target.keepOnly(kept)
-    await keepErased(target, parts.erased, timeOf(kept[0] ?? id), parts.log)
+    const oldest = timeOf(kept[0] ?? id)
+    await keepErased(target, parts.erased, oldest, parts.log)
     return {
       ...about,
       id,
@@ -75,6 +78,7 @@ export async function backUp(parts: Parts): Promise<BackupSummary> {
       files: files.size,
       kept: kept.length,
       removed: before.length + 1 - kept.length,
+      oldest,
       unreadable,
     }
   } catch (error) {

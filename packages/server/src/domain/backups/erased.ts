@@ -1,4 +1,4 @@
-import { MINUTE } from '@easel/contract/numbers'
+import { DAY, MINUTE } from '@easel/contract/numbers'
 import type { Log } from '../kernel/log.ts'
 import { DamagedError } from './backup-error.ts'
 import type { BackupTarget, Erased } from './ports.ts'
@@ -9,6 +9,13 @@ const EARLIER = MINUTE
 /** Whom a backup that was made then may bring back. */
 export const erasedSince = (erased: readonly Erased[], madeAt: number): Erased[] =>
   erased.filter(({ at }) => at >= madeAt - EARLIER)
+
+/** So old may a copy of a backup get that is kept in another place, where nobody counts it. */
+const COPIES_KEPT = 400 * DAY
+
+/** Who was deleted before then is in no backup any more: neither in the oldest one that is kept, nor in a copy of an earlier one. */
+export const forgottenBefore = (oldest: number, now: number): number =>
+  Math.min(oldest, now - COPIES_KEPT) - EARLIER
 
 /** Keeps beside the backups whom the oldest of them may bring back, for a restore where nothing else is left. */
 export async function keepErased(

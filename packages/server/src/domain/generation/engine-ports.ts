@@ -74,7 +74,7 @@ export interface EngineHooks {
   onProgress(slot: Slot, fraction: number): void
   /** A finished slot; the engine continues with the others. */
   onPicture(slot: Slot, picture: Pixels, recipe?: string): void
-  /** A slot that the service shows nothing of because of what is in it, while it paints others of the set. */
+  /** A slot that the service shows nothing of, mostly because of what is in it, while it paints others of the set. */
   onRefused(slot: Slot): void
 }
 

@@ -62,7 +62,8 @@ export interface DeviceLinkStore {
   spend(id: string, now: number, tx: Tx): Promise<{ provedAt: number } | null>
   /** Spends the claim of a link that moves a visitor, once. */
   spendMove(id: string, now: number, tx: Tx): Promise<boolean>
-  deleteBefore(at: number): Promise<void>
+  /** Links made before then, in epoch ms. That a visitor has moved is kept longer than others, without who has claimed it. */
+  deleteBefore(than: { links: number; moves: number }): Promise<void>
 }
 
 export interface DeviceMoveStore extends Pick<MergeStore, 'moveCounts'>, Pick<RenewalStore, 'hasEnded'> {

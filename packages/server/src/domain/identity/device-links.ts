@@ -19,6 +19,9 @@ interface Parts extends ClaimParts {
 /** How long the claimant may take to fetch the decision. */
 const DECISION_FETCH_TIME = MINUTE
 
+/** So long a device hears that its visitor has moved, and is emptied, where nobody has opened it since. */
+const MOVE_KNOWN = 400 * DAY
+
 /**
  * Signs in another device by a link shown on one that is signed in, or moves a visitor there. The link alone opens
  * nothing: the first device that opens it claims it, both show the same number, and only the session or the visitor that
@@ -72,7 +75,7 @@ export function createDeviceLinks(parts: Parts) {
     },
 
     ...createClaiming(parts),
-    deleteExpired: () => links.deleteBefore(clock.now() - DAY),
+    deleteExpired: () => links.deleteBefore({ links: clock.now() - DAY, moves: clock.now() - MOVE_KNOWN }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest, ImageEngine } from '../../../domain/generation/engine-ports.ts'
 import type { Log } from '../../../domain/kernel/log.ts'
+import { GaveNothing } from '../outside/gave-nothing.ts'
 import { toPixels, toPng } from '../outside/pictures.ts'
 import { furtherPngs } from '../outside/references.ts'
 import { billed, nextTry } from '../outside/retry.ts'
@@ -90,7 +91,7 @@ export function createAiSdkEngine(settings: AiSdkSettings): ImageEngine {
       abortSignal: hooks.signal,
     })
     const [image] = images
-    if (image === undefined) throw new EngineError('engine_failed', 'The engine answered with no picture.')
+    if (image === undefined) throw new GaveNothing()
     const bytes = typeof image === 'string' ? Buffer.from(image, 'base64') : image
     const picture = await toPixels(bytes, request.ratio)
     hooks.signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../domain/generation/engine-error.ts'
+import { GaveNothing } from '../outside/gave-nothing.ts'
 import { parsed, textOf } from '../outside/service.ts'
 import { errorIn, fieldOf, streamError } from './errors.ts'
 import { eventsOf } from './stream.ts'
@@ -39,7 +40,9 @@ export async function picturesOf(
 function inOnePiece(body: unknown): ImageSource[] {
   const data = fieldOf(body, 'data')
   if (!Array.isArray(data)) throw new EngineError('engine_failed', 'The engine answered with no pictures.')
-  return data.map(givenIn).filter((image) => image !== null)
+  const images = data.map(givenIn).filter((image) => image !== null)
+  if (images.length === 0) throw new GaveNothing()
+  return images
 }
 
 function givenIn(value: unknown): ImageSource | null {

@@ -5,6 +5,7 @@ import type { Log } from '../../../domain/kernel/log.ts'
 import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { createIsPrivate } from '../../network/addresses.ts'
 import { download } from '../outside/download.ts'
+import { leavesOut } from '../outside/gave-nothing.ts'
 import { onlyWhereMasked } from '../outside/masks.ts'
 import { toPixels } from '../outside/pictures.ts'
 import { billed, sendWithRetries } from '../outside/retry.ts'
@@ -76,7 +77,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
 
   /**
    * Makes these slots: in one call, and in more of them where a service gives fewer pictures than it is asked for. Where it
-   * refuses the rest, what is made is paid for, and shown.
+   * refuses the rest, or gives nothing for it, what is made is paid for, and shown.
    */
   const ask = async (
     call: PreparedCall,
@@ -89,7 +90,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): ImageEngine {
       const rest = slots.slice(made)
       const images = await imagesFor(call, request, rest, hooks).catch((error: unknown) => {
         if (made === 0 || !(error instanceof EngineError)) throw error
-        if (error.reason !== 'sensitive') throw billed(error)
+        if (!leavesOut(error)) throw billed(error)
         return null
       })
       if (images === null) {

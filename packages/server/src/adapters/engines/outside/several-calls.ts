@@ -1,6 +1,7 @@
 import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../../domain/generation/engine-error.ts'
 import type { EngineHooks } from '../../../domain/generation/engine-ports.ts'
+import { leavesOut } from './gave-nothing.ts'
 import { billed } from './retry.ts'
 
 type Groups = readonly (readonly Slot[])[]
@@ -10,9 +11,9 @@ type Results = readonly PromiseSettledResult<void>[]
 const REFUSED_WITHIN = 1500
 
 /**
- * Makes a call for each group of slots, all at once. Services judge each picture by itself: what one of them refuses is left
- * out, because the others are made and paid for. Where all are refused, or a call fails otherwise, that is thrown, and
- * what still runs is stopped. Of a set without a picture a refusal counts more than any other failure: what one service will not
+ * Makes a call for each group of slots, all at once. Services judge each picture by itself: what one of them refuses, or answers
+ * with nothing, is left out, because the others are made and paid for. Where all are, or a call fails otherwise, that is thrown,
+ * and what still runs is stopped. Of a set without a picture a refusal counts more than any other failure: what one service will not
  * paint is shown to no other.
  */
 export async function makeInCalls(
@@ -33,19 +34,21 @@ export async function makeInCalls(
     throw worst(results, hooks.signal.aborted ? error : (refusalIn(results) ?? error))
   }
   const results = await Promise.allSettled(calls)
-  const refusals = results.flatMap((result) =>
+  const leftOut = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   )
-  if (refusals.length > 0 && refusals.length === groups.length) throw worst(results, refusals[0])
-  const refused = groups.filter((_, at) => results[at]?.status === 'rejected')
-  for (const slot of refused.flat()) hooks.onRefused(slot)
+  if (leftOut.length > 0 && leftOut.length === groups.length) {
+    throw worst(results, refusalIn(results) ?? leftOut[0])
+  }
+  const without = groups.filter((_, at) => results[at]?.status === 'rejected')
+  for (const slot of without.flat()) hooks.onRefused(slot)
 }
 
 const within = (ms: number, calls: readonly Promise<void>[]): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), new Promise((resolve) => setTimeout(resolve, ms))])
 
 function onlyOthers(error: unknown): void {
-  if (!isRefusal(error)) throw error
+  if (!leavesOut(error)) throw error
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof EngineError && error.reason === 'sensitive'

@@ -2,7 +2,7 @@ import type { System } from '@easel/contract/numbers'
 import { type Selectable, sql } from 'kysely'
 import type { DeviceLink, DeviceLinkStore } from '../../../domain/identity/device-link-ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
-import { deleteRows } from '../core/batches.ts'
+import { deleteRows, updateRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 import type { DeviceLinkRow } from '../core/tables.ts'
 
@@ -52,8 +52,19 @@ function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | '
         .execute()
     },
 
-    async deleteBefore(at) {
-      await deleteRows(on, 'device_links', sql`at < ${at}`)
+    async deleteBefore({ links, moves }) {
+      await deleteRows(
+        on,
+        'device_links',
+        sql`at < ${links} and (device is null or spent_at is null or at < ${moves})`,
+      )
+      // That it is done is all that is still asked.
+      await updateRows(
+        on,
+        'device_links',
+        sql`claimed_by = null, system = null, browser = null, area = null`,
+        sql`at < ${links} and claimed_by is not null`,
+      )
     },
   }
 }
