@@ -67,7 +67,7 @@ function ListName({ view, withSwitch }: { view: SquareView; withSwitch: boolean 
   const name = useListName()(view)
   return (
     <div className={styles.listName} data-switch={withSwitch || undefined}>
-      <p aria-live="polite">{name}</p>
+      <h2 aria-live="polite">{name}</h2>
       {isOfDay(view) && view.day !== null && (
         <Button
           size="small"
