@@ -40,7 +40,7 @@ test('what a screen reader announces in the square', async () => {
         - button "Popular today"
         - button "Of all time"
         - button "Following"
-      - paragraph: Today
+      - heading "Today" [level=2]
       - list "Today":
         - listitem:
           - link "${PROMPT}":

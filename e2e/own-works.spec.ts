@@ -1,4 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from 'playwright/test'
+import { filesIn } from '../packages/server/test/support/unzip.ts'
 import { type DrawnServer, startDrawnServer } from './support/drawn-server.ts'
 import { hide } from './support/hide.ts'
 
@@ -59,8 +61,14 @@ test('works are marked as favourites, found among them, and selected all at once
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('checkbox').nth(2).check()
   const saved = page.waitForEvent('download')
+  // How many have come is told while the page fetches them, as the first piece of the file is awaited here.
+  const goOn = await holdFile(page)
   await page.getByRole('button', { name: 'Download as one file' }).click()
-  expect((await saved).suggestedFilename()).toBe('easel.zip')
+  await expect(page.getByText('0 of 2 images')).toBeVisible()
+  goOn()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('easel.zip')
+  expect((await filesIn(await readFile(await file.path()))).size).toBe(2)
   await page.getByRole('radio', { name: 'Sets' }).check()
   await expect(tiles).toHaveCount(3)
   await context.close()
@@ -115,3 +123,13 @@ test('somebody elsewhere on the site, or in another tab, is told when their imag
   await context.close()
   await slow.end()
 })
+
+/** Files are on their way until this is called. */
+async function holdFile(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/files/taken/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

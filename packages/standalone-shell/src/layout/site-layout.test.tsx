@@ -18,6 +18,7 @@ configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   ANSWERS.redDot = RED_DOT
 })
 
@@ -85,6 +86,17 @@ it('the header shows on every page what runs and how far it is, with a link to i
     expect(within(screen.getByRole('banner')).getByText('VIP')).toBeTruthy()
     cleanup()
   }
+})
+
+it('the keyboard goes on beside the link to what runs when that has ended', async () => {
+  at('/works')
+  const link = await screen.findByRole('link', { name: /^2 drawing/ })
+  link.focus()
+  ANSWERS.redDot = { ...RED_DOT, running: 0 }
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(link.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'My account' })))
 })
 
 it('without a panel of the queue its button keeps its place and its badge, whatever runs', async () => {

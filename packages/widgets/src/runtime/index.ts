@@ -27,6 +27,7 @@ export { WidgetProvider, type WidgetProviderProps } from './provider/widget-prov
 export { isComposing } from './react/is-composing.ts'
 export { useCloseRequest } from './react/use-close-request.ts'
 export { useEvent } from './react/use-event.ts'
+export { useLeftFocus } from './react/use-left-focus.ts'
 export { useTypedBefore } from './react/use-typed-before.ts'
 export { cachedLauncher } from './requests/launcher-cache.ts'
 export { loadWithRetry } from './requests/load-with-retry.ts'

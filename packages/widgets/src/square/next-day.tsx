@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { dayBelow, type SquareView } from '../runtime/works/square-list.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './square.module.css'
 import { useSquare } from './square.queries.ts'
-import type { SquareView } from './square.state.ts'
 import { SquareEnd } from './square-states.tsx'
 import { SquareWall } from './square-wall.tsx'
 import { useDayName } from './use-list-name.ts'
@@ -20,10 +20,8 @@ interface NextDayProps {
 
 /** What follows the works of a day: those of the day before, as one nears them, and so on to the first. */
 export function NextDay({ view, day }: NextDayProps) {
-  if (day === null || (view.day !== null && day >= view.day)) return <SquareEnd />
-  const noon = new Date(day).setHours(12, 0, 0, 0)
-  // By the day, and not by its newest work, which may go while the days below it are read.
-  return <Following key={noon} view={{ ...view, day: noon }} day={noon} />
+  const below = dayBelow(view, day)
+  return below ? <Following key={below.day} view={below} day={below.day} /> : <SquareEnd />
 }
 
 interface DayProps {

@@ -2,6 +2,7 @@ import { HIDDEN_AUTHORS } from '@easel/contract/pages'
 import type { SquareOrder } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { isOfDay, type SquareView } from '../runtime/works/square-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, Chips } from '../ui/chips.tsx'
 import { HIDE } from '../ui/rare-icons.ts'
@@ -10,7 +11,7 @@ import { authorPage } from '../ui/set/author-page.ts'
 import { MoreActions } from '../ui/set/more-actions.tsx'
 import { ShowMine } from './show-mine.tsx'
 import styles from './square.module.css'
-import { inOrder, isOfDay, type SquareView, searching } from './square.state.ts'
+import { inOrder, searching } from './square.state.ts'
 import { useListName } from './use-list-name.ts'
 
 /** The head of the square: search, order and what else there is to choose; its height is reserved in the first paint. */
@@ -66,7 +67,7 @@ function ListName({ view, withSwitch }: { view: SquareView; withSwitch: boolean 
   const name = useListName()(view)
   return (
     <div className={styles.listName} data-switch={withSwitch || undefined}>
-      <p aria-live="polite">{name}</p>
+      <h2 aria-live="polite">{name}</h2>
       {isOfDay(view) && view.day !== null && (
         <Button
           size="small"

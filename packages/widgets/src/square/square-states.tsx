@@ -5,10 +5,11 @@ import { errorLine } from '../runtime/errors/error-messages.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
+import { isOfDay, type SquareView } from '../runtime/works/square-list.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import styles from './square.module.css'
-import { inOrder, isOfDay, type SquareView, searching } from './square.state.ts'
+import { inOrder, searching } from './square.state.ts'
 
 interface EmptyProps {
   view: SquareView

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { type Initial, useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
-import { isOfDay, type SquareView, zoneOf } from './square.state.ts'
+import { askSquare, type SquareView } from '../runtime/works/square-list.ts'
 
 /**
  * `begun`: when the first page of today was requested, in epoch ms. It is cached with the list, which may be returned
@@ -31,15 +31,7 @@ export function useSquare(view: SquareView) {
     async ask(cursor, signal) {
       const now = Date.now()
       const time = day ?? (cursor ? begunAt() : undefined)
-      const page = await api.call('square', {
-        query: {
-          ...(isOfDay(view) && { timezone: zoneOf(), ...(time !== undefined && { time }) }),
-          ...(search ? { search } : order !== 'new' && { order }),
-          ...(noSelf && { noSelf: 'true' as const }),
-          ...(cursor && { cursor }),
-        },
-        signal,
-      })
+      const page = await askSquare(api, view, { time, cursor, signal })
       if (cursor || day !== null) return page
       started.current = now
       return { ...page, started: now }

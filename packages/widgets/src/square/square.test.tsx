@@ -57,6 +57,8 @@ describe('Square', () => {
     api.on('square', ({ query }) => (query?.time ? day([work('b')]) : day([work('a')], YESTERDAY)))
     const { user, visits } = await renderWidget(<Square />, { api, page: 'square' })
     expect(await screen.findByRole('img', { name: 'Work a' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Today', level: 2 })).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'Today' })).toBeTruthy()
     expect(api.made('square')[0]?.query).toEqual({
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     })

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { isOfDay, type SquareView } from './square.state.ts'
+import { isOfDay, type SquareView } from '../runtime/works/square-list.ts'
 
 /** The name of a day: today, or its date. */
 export function useDayName(): (day: number | null) => string {

@@ -80,3 +80,53 @@ it('promises no Undo that was over before it could be told', async () => {
   await passes(6_000)
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
+
+it.each([
+  ['its time ends', () => passes(30_000)],
+  ['it is closed', () => act(async () => screen.getByRole('button', { name: 'Close' }).click())],
+  ['Undo is pressed', () => act(async () => screen.getByRole('button', { name: 'Undo' }).click())],
+])('gives the focus back to where it came from when %s', async (_, ends) => {
+  const api = fakeClient()
+  const before = renderBefore()
+  await shown({ ...deleted({ isUndo: true }), until: api.serverNow() + 20_000 }, api)
+  screen.getByRole('button', { name: 'Delete' }).focus()
+  before.focus()
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await ends()
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(document.activeElement).toBe(before)
+  before.remove()
+})
+
+it('gives the focus to what had it before where that has gone since, and else to the page', async () => {
+  const api = fakeClient()
+  const before = renderBefore()
+  await shown({ ...deleted({ isUndo: true }), until: api.serverNow() + 20_000 }, api)
+  screen.getByRole('button', { name: 'Delete' }).focus()
+  before.focus()
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  before.remove()
+  await passes(30_000)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
+})
+
+it('takes the focus from nobody who is elsewhere when it goes', async () => {
+  const api = fakeClient()
+  const before = renderBefore()
+  await shown({ ...deleted({ isUndo: true }), until: api.serverNow() + 20_000 }, api)
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  before.focus()
+  await passes(30_000)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(document.activeElement).toBe(before)
+  before.blur()
+  before.remove()
+  expect(document.activeElement).toBe(document.body)
+})
+
+/** Something else on the page. */
+function renderBefore(): HTMLElement {
+  const element = document.createElement('button')
+  document.body.append(element)
+  return element
+}

@@ -1,10 +1,11 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { msg } from '@lingui/core/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Toast, type Tone, UNTIL_MARGIN } from '../runtime/notices/notices.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
+import { useLeftFocus } from '../runtime/react/use-left-focus.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -22,17 +23,51 @@ export interface ToastListProps {
 /** The toasts. Errors are announced assertively, all others politely. */
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const { portal } = useWidget()
+  const all = useRef<HTMLDivElement>(null)
+  const before = useFocusBefore(all)
   const list = (
-    <div className={styles.list}>
+    <div ref={all} className={styles.list}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} before={before} onDismiss={() => onDismiss(toast.id)} />
       ))}
     </div>
   )
   return portal.current ? createPortal(list, portal.current) : list
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
+/** How many elements are remembered: the last ones may have gone with what was deleted. */
+const REMEMBERED = 8
+
+/** What had the focus before it came to the toasts, as far as it is still there; else the page. */
+function useFocusBefore(all: RefObject<HTMLElement | null>): (toast: HTMLElement) => HTMLElement | null {
+  const had = useRef<Element[]>([])
+  useLayoutEffect(() => {
+    const root = (all.current?.getRootNode() ?? document) as Document
+    const note = (element: EventTarget | null | undefined) => {
+      if (!(element instanceof HTMLElement) || all.current?.contains(element)) return
+      had.current = [element, ...had.current.filter((one) => one !== element)].slice(0, REMEMBERED)
+    }
+    const onFocusIn = (event: FocusEvent) => note(event.composedPath()[0])
+    if (root.activeElement !== document.body) note(root.activeElement)
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [all])
+  return (toast) => {
+    const kept = had.current.find((one) => one.isConnected && one.checkVisibility?.() !== false)
+    if (kept instanceof HTMLElement) return kept
+    const page = toast.getRootNode() as Document
+    const rest = [...page.querySelectorAll<HTMLElement>('main[tabindex], .easel-root :is(a[href], button)')]
+    return rest.find((one) => !all.current?.contains(one) && one.checkVisibility?.() !== false) ?? null
+  }
+}
+
+interface ToastCardProps {
+  toast: Toast
+  before(toast: HTMLElement): HTMLElement | null
+  onDismiss(): void
+}
+
+function ToastCard({ toast, before, onDismiss }: ToastCardProps) {
   const { api, i18n, language, navigation } = useWidget()
   const [paused, setPaused] = useState(false)
   const { tone = 'default', duration = DURATION } = toast
@@ -46,9 +81,11 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   }
   const seconds = useExpiry(expire, { duration, end, paused, counts: action?.isUndo ?? false })
   const icon = ICON[tone]
+  const card = useLeftFocus<HTMLDivElement>(before)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the role is there, chosen by tone; nothing here is pressed
     <div
+      ref={card}
       className={styles.toast}
       role={tone === 'error' ? 'alert' : 'status'}
       // As the role implies; said, a dialog that is opened later does not hide it from screen readers.

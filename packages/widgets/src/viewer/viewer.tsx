@@ -14,6 +14,7 @@ import { stepByKey, useArrowsBeforeFocus } from './arrow-keys.ts'
 import { Details } from './details.tsx'
 import { SlotStrip } from './slot-strip.tsx'
 import { Stage } from './stage.tsx'
+import { useFollowing } from './use-following.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useNeighbors } from './use-neighbors.ts'
 import { useOriginal } from './use-original.ts'
@@ -88,7 +89,7 @@ function Work({ set, dialog, opens, onStep, onClose }: WorkProps) {
   useArrowsBeforeFocus(dialog, onStep)
   // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
-  const list = useNeighbors(set.id)
+  const { list } = useNeighbors(set.id)
   const at = slot?.slot
   const originalView = useOriginal(`${set.id} ${at}`)
   const { original } = originalView
@@ -132,9 +133,10 @@ function Work({ set, dialog, opens, onStep, onClose }: WorkProps) {
 /** Steps to the next image of the set, then to the next work of the list behind. */
 function useStep(set: ImageSet | undefined): (by: 1 | -1) => void {
   const { navigation } = useWidget()
-  const list = useNeighbors(set?.id ?? '')
+  const neighbors = useNeighbors(set?.id ?? '')
+  useFollowing(set, neighbors)
   return (by) => {
-    const next = set && step(list, set, slotOf(set, navigation.params.slot)?.slot, by)
+    const next = set && step(neighbors.list, set, slotOf(set, navigation.params.slot)?.slot, by)
     if (next) navigation.setParams({ image: next.image, slot: String(next.slot) }, { replace: true })
   }
 }

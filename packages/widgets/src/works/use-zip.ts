@@ -136,10 +136,9 @@ function useFetchZip(onImages: (done: number, of: number) => void) {
       const { outcome } = await host.downloadImage({ url, filename, imageId: items[0]?.imageId ?? '' })
       if (outcome !== 'unsupported') return
     }
-    await downloadFile(
-      url,
-      filename,
-      zipCounter((done) => onImages(done, items.length)),
-    )
+    await downloadFile(url, filename, {
+      onStart: () => onImages(0, items.length),
+      onPiece: zipCounter((done) => onImages(done, items.length)),
+    })
   }
 }

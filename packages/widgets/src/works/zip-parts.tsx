@@ -15,6 +15,7 @@ import { clock, useCountdown } from '../ui/use-countdown.ts'
 import type { OverLimit, Zip } from './use-zip.ts'
 import styles from './works.module.css'
 import { limitError } from './zip.state.ts'
+import progress from './zip-progress.module.css'
 
 /** The progress, the question and the refusal of a zip download. `onMore`: the limit was raised. */
 export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
@@ -29,7 +30,17 @@ export function ZipParts({ zip, onMore }: { zip: Zip; onMore(): void }) {
           {t`Up to ${most} images per file: file ${part.file} of ${part.of}`}
         </p>
       )}
-      {images && <p className={styles.zipPart}>{t`Image ${done} of ${all} has arrived`}</p>}
+      {images && (
+        <p className={progress.progress}>
+          {t`${done} of ${all} images`}
+          <progress
+            className={progress.bar}
+            max={images.of}
+            value={images.done}
+            aria-label={t`Download as one file`}
+          />
+        </p>
+      )}
       {refusal && (
         <div className={styles.zipPart}>
           <RefusalNotice key={refusal.at} {...refusal} action="save" onRetry={onMore} onDismiss={dismiss} />

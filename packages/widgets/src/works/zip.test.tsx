@@ -163,28 +163,32 @@ describe('Download as one file', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  it('shows how many images have arrived where the page fetches the file itself', async () => {
+  it.each([
+    ['a partner’s page', 'https://easel.example'],
+    ['our own pages', ''],
+  ])('shows on %s how many images have arrived', async (_, origin) => {
     let file: ReadableStreamDefaultController<Uint8Array> | undefined
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        file = controller
-      },
-    })
+    const start = (controller: typeof file) => {
+      file = controller
+    }
+    const body = new ReadableStream<Uint8Array>({ start })
     vi.stubGlobal('fetch', async () => new Response(body))
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await download({ remaining: 8, host: { supports: () => false }, origin: 'https://easel.example' })
+    await download({ remaining: 8, host: { supports: () => false }, origin })
+    expect(await screen.findByText('0 of 8 images')).toBeTruthy()
     await waitFor(() => expect(body.locked).toBe(true))
     const [one, two] = [zipped('a.jpg', 700), zipped('b.jpg', 50_000)]
     file?.enqueue(one)
-    expect(await screen.findByText('Image 1 of 8 has arrived')).toBeTruthy()
+    expect(await screen.findByText('1 of 8 images')).toBeTruthy()
     // As connections deliver it: an image, and a part of the next one's head.
     file?.enqueue(two.subarray(0, 11))
     file?.enqueue(two.subarray(11))
-    expect(await screen.findByText('Image 2 of 8 has arrived')).toBeTruthy()
+    expect(await screen.findByText('2 of 8 images')).toBeTruthy()
+    expect(screen.getByRole('progressbar')).toMatchObject({ value: 2, max: 8 })
     expect(saved).not.toHaveBeenCalled()
     file?.close()
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-    await waitFor(() => expect(screen.queryByText(/has arrived/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/of 8 images/)).toBeNull())
   })
 
   it('splits a selection that is too large into several files, one after the other', async () => {

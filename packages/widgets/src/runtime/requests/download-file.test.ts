@@ -31,6 +31,34 @@ describe('a file download', () => {
     expect(revoke).toHaveBeenCalledWith(pressed[0]?.href)
   })
 
+  describe('from our own origin, whose progress is shown,', () => {
+    const watcher = { onStart: vi.fn(), onPiece: vi.fn() }
+    beforeEach(() => void watcher.onStart.mockClear())
+
+    it('is fetched with what the site asks of its own pages', async () => {
+      const fetching = vi.fn(async () => new Response('bytes'))
+      vi.stubGlobal('fetch', fetching)
+      await downloadFile('/files/taken/x', 'easel.zip', watcher)
+      expect(watcher.onStart).toHaveBeenCalledOnce()
+      expect(fetching).toHaveBeenCalledWith(
+        '/files/taken/x',
+        expect.objectContaining({ credentials: 'same-origin' }),
+      )
+      expect(pressed).toEqual([{ href: expect.stringMatching(/^blob:/), download: 'easel.zip' }])
+    })
+
+    it.each([
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/126 Mobile Safari/537.36',
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 MicroMessenger/8.0',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    ])('is left to an app that shows the page: %s', async (userAgent) => {
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+      await downloadFile('/files/taken/x', 'easel.zip', watcher)
+      expect(pressed).toEqual([{ href: '/files/taken/x', download: '' }])
+      expect(watcher.onStart).not.toHaveBeenCalled()
+    })
+  })
+
   describe('on a slow connection', () => {
     const MINUTE = 60_000
     /** A file that is sent on a connection which ends with the request. */
@@ -54,16 +82,17 @@ describe('a file download', () => {
     it('takes as long as something arrives, which is passed on', async () => {
       const file = sending()
       const pieces: number[] = []
-      const done = downloadFile('https://easel.example/files/taken/x', 'easel.zip', ({ length }) =>
-        pieces.push(length),
-      )
+      const done = downloadFile('https://easel.example/files/taken/x', 'easel.zip', {
+        onStart: () => pieces.push(0),
+        onPiece: ({ length }) => pieces.push(length),
+      })
       for (let minute = 1; minute <= 5; minute += 1) {
         file.send(minute)
         await vi.advanceTimersByTimeAsync(MINUTE - 1)
       }
       file.end()
       await done
-      expect(pieces).toEqual([1, 2, 3, 4, 5])
+      expect(pieces).toEqual([0, 1, 2, 3, 4, 5])
       expect(pressed).toHaveLength(1)
     })
 

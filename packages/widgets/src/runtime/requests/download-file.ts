@@ -3,19 +3,24 @@ const SILENCE = 60_000
 /** Milliseconds until the object URL is revoked; the browser has read it by then. */
 const REVOKE_AFTER = 60_000
 
+/** Who shows how far a download is. It begins with nothing where the file is fetched; else the browser shows it. */
+export interface Watcher {
+  onStart(): void
+  onPiece(piece: Uint8Array): void
+}
+
+const NOBODY: Watcher = { onStart() {}, onPiece() {} }
+
 /**
  * Downloads a file that the server sends as an attachment. On a partner's page the file is fetched first: a plain link
- * would navigate away from that page if the response is an error. Rejects when the file cannot be fetched.
- *
- * @param onPiece gets what arrives where the file is fetched; the browser shows the download of a link itself
+ * would navigate away from that page if the response is an error. On our own pages it is, where somebody watches and the
+ * browser can save what a page has fetched. Rejects when the file cannot be fetched.
  */
-export async function downloadFile(
-  url: string,
-  filename: string,
-  onPiece: (piece: Uint8Array) => void = () => {},
-): Promise<void> {
+export async function downloadFile(url: string, filename: string, watcher?: Watcher): Promise<void> {
   const { href, origin } = globalThis.location
-  if (new URL(url, href).origin === origin) return clickLink(url, '')
+  if (new URL(url, href).origin === origin && !(watcher && savesFetched())) return clickLink(url, '')
+  const { onStart, onPiece } = watcher ?? NOBODY
+  onStart()
   const objectUrl = URL.createObjectURL(await fetched(url, onPiece))
   clickLink(objectUrl, filename)
   setTimeout(() => URL.revokeObjectURL(objectUrl), REVOKE_AFTER)
@@ -30,7 +35,7 @@ async function fetched(url: string, onPiece: (piece: Uint8Array) => void): Promi
   }
   try {
     heard()
-    const answer = await fetch(url, { credentials: 'omit', signal: silence.signal })
+    const answer = await fetch(url, { credentials: 'same-origin', signal: silence.signal })
     if (!answer.ok || !answer.body) throw new Error(`The file is answered with ${answer.status}.`)
     const reader = answer.body.getReader()
     const watched = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -47,6 +52,17 @@ async function fetched(url: string, onPiece: (piece: Uint8Array) => void): Promi
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Apps that show pages save a link's file themselves, and cannot read what a page has in memory; on an iPhone's home screen
+ * it would take the page's place.
+ */
+function savesFetched(): boolean {
+  const { userAgent } = navigator
+  const isApp = /; wv\)|MicroMessenger|QQ\/|AlipayClient|DingTalk|Weibo|FBA[NV]|Instagram/.test(userAgent)
+  const isAppOfApple = /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent)
+  return !isApp && !isAppOfApple && !(navigator as Navigator & { standalone?: boolean }).standalone
 }
 
 function clickLink(href: string, download: string): void {

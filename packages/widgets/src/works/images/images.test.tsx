@@ -67,6 +67,7 @@ describe('each image by itself', () => {
     api.on('saveBalance', () => ({ remaining: 9, limit: 9, resetsAt: null }))
     api.on('download', () => ({ remaining: 7, limit: 9, resetsAt: null, url: '/zip' }))
     vi.stubGlobal('fetch', async () => new Response('zip'))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const select = async (...numbers: number[]) => {
       await images()
       await user.click(screen.getByRole('button', { name: 'Select' }))

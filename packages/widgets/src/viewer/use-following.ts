@@ -1,0 +1,68 @@
+import { MINUTE } from '@easel/contract/numbers'
+import type { ImageSet } from '@easel/contract/types'
+import {
+  InfiniteQueryObserver,
+  type InfiniteQueryObserverOptions,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { keys } from '../runtime/requests/query-keys.ts'
+import type { Pages } from '../runtime/works/images.ts'
+import { askSquare } from '../runtime/works/square-list.ts'
+import type { Neighbors } from './use-neighbors.ts'
+
+/** From the last work but this many on, what follows is asked for: it is there before the last one has been looked at. */
+const NEAR = 2
+
+/**
+ * Loads what follows, as the page behind does when one scrolls down: more of its list, and in the square the day before.
+ * What did not come is asked for again at the next work.
+ */
+export function useFollowing(set: ImageSet | undefined, { list, follows }: Neighbors): void {
+  const { api } = useWidget()
+  const queries = useQueryClient()
+  const [, show] = useState(0)
+  const at = list.findIndex(({ id }) => id === set?.id)
+  const isNear = follows !== null && at >= 0 && at >= list.length - NEAR
+  const load = useEvent(async () => {
+    if (!follows) return
+    if ('list' in follows) await loadMore(queries, follows.list)
+    else {
+      const { day } = follows
+      await queries.prefetchInfiniteQuery({
+        queryKey: keys.square(day),
+        queryFn: ({ pageParam, signal }) => askSquare(api, day, { time: day.day, cursor: pageParam, signal }),
+        initialPageParam: undefined as string | undefined,
+        getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+        staleTime: 10 * MINUTE,
+      })
+    }
+    show((count) => count + 1)
+  })
+  // What has come may be a day without a work for this reader.
+  const next = JSON.stringify(follows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each work, and for each thing that follows
+  useEffect(() => {
+    if (isNear) void load()
+  }, [isNear, next, list.length, set?.id])
+}
+
+type ListOptions = InfiniteQueryObserverOptions<
+  Pages['pages'][number],
+  Error,
+  Pages,
+  QueryKey,
+  string | undefined
+>
+
+/** The next page of a list that is in memory, asked for as it asks itself. */
+async function loadMore(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const query = queries.getQueryCache().find({ queryKey })
+  if (!query?.options.queryFn || query.state.fetchStatus !== 'idle') return
+  const options = query.options as unknown as ListOptions
+  await new InfiniteQueryObserver(queries, options).fetchNextPage()
+}
