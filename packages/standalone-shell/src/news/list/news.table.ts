@@ -14,6 +14,11 @@ export interface News {
  */
 export const NEWS: readonly News[] = [
   {
+    version: 11,
+    title: msg`All styles at hand`,
+    text: msg`On Create one row opens all styles, with a search. On a keyboard, Enter generates, and Shift with Enter begins a new line.`,
+  },
+  {
     version: 10,
     title: msg`Move to another device`,
     text: msg`Even without an account, you can move everything to another device: show a QR code in the login window, or under Usage and receipts, and scan it with the other device.`,
