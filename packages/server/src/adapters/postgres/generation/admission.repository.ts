@@ -30,14 +30,13 @@ export function createAdmissionStore(database: Database): AdmissionStore {
   const recordAdmissions = async (principalIds: readonly string[], at: number, tx: Tx): Promise<void> => {
     // A work that is being cancelled is locked, and whoever cancels waits for the admission. What is left out here keeps an
     // older turn until it is corrected.
-    await sql`
+    const recording = sql`
       with turn as (
         insert into turns (principal_id, at) select distinct id, ${at}::bigint from unnest(${principalIds}::text[]) as id
         on conflict (principal_id) do update set at = excluded.at)
       update works set turn_at = ${at}::bigint where id in (
-        select id from works where ${WAITING} and principal_id = any(${principalIds}) for update skip locked)`.execute(
-      on(tx),
-    )
+        select id from works where ${WAITING} and principal_id = any(${principalIds}) for update skip locked)`
+    await sendWithNext(recording, on(tx))
   }
 
   return {
