@@ -17,6 +17,7 @@ import {
   createCodeStore,
   createPasswordFailures,
 } from '../adapters/postgres/identity/verification-codes.repository.ts'
+import type { Arrivals } from '../adapters/postgres/people/arrivals.repository.ts'
 import { createLeftBehindStore } from '../adapters/postgres/people/left-behind.ts'
 import { createPersonStore } from '../adapters/postgres/people/persons.repository.ts'
 import { createSavedPresetsStore } from '../adapters/postgres/people/presets.repository.ts'
@@ -38,6 +39,7 @@ type Parts = Pick<
   DomainParts,
   'database' | 'changes' | 'clock' | 'ids' | 'limits' | 'webAuthn' | 'channels'
 > & {
+  arrivals: Arrivals
   people: Pick<People, 'locks' | 'memberships' | 'showReview' | 'refusalOfMove'>
   /** Runs in the transaction that merges a principal into another. */
   onMerged: Parameters<typeof createMergeVisitor>[0]['endPayments']
@@ -105,7 +107,7 @@ export function createAccountParts({ people, onMerged, onErased, ...parts }: Par
     }),
     sessions,
     persons,
-    visitorOf: createVisitors(persons, changes),
+    visitorOf: createVisitors(parts.arrivals, changes),
     deliveries: createDeliveryStore(database),
     moveLateRows: merging.moveLateRows,
     erasePartnerUser: createErasePartnerUser({

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
+import { type Arrivals, createArrivals } from '../adapters/postgres/people/arrivals.repository.ts'
 import { createRequestIds, createRiskStore } from '../adapters/postgres/people/risk.repository.ts'
 import { createGalleryStore } from '../adapters/postgres/works/gallery.repository.ts'
 import { createWorksStore } from '../adapters/postgres/works/works.repository.ts'
@@ -40,12 +41,13 @@ import { createTellOfErasure, createWarnOfQuota } from './webhooks.ts'
 export function createDomain(parts: DomainParts) {
   const { database, workEvents, clock, limits, starter } = parts
   const { uow } = database
+  const arrivals = createArrivals(database)
   const files = createFiles(parts)
   const { people, identity, launcher, payments, usage, promotionsOf, identifyTool, ...offers } =
-    createPeopleAndOffers(parts)
+    createPeopleAndOffers(parts, arrivals)
   const worksStore = createWorksStore(database)
   const uploads = createUploadUseCases(parts, { files, people, find: worksStore.find })
-  const guard = { ...createGuardPorts(parts, people, identity, usage), identifyTool }
+  const guard = { ...createGuardPorts(parts, arrivals, people, identity, usage), identifyTool }
   const gallery = createGalleryStore(database)
   const works = createWorks({ ...people, store: worksStore, uow, workEvents, limits, clock })
   const generation = createGeneration(parts, {
@@ -129,15 +131,17 @@ export function createDomain(parts: DomainParts) {
 export type Domain = ReturnType<typeof createDomain>
 
 /** People's memberships and what is sold to them know each other. */
-function createPeopleAndOffers(parts: DomainParts) {
+function createPeopleAndOffers(parts: DomainParts, arrivals: Arrivals) {
   const people = createPeople({
     ...parts,
+    arrivals,
     onPartnerUse: createWarnOfQuota(parts.webhooks.webhooks, parts.clock),
     onPermanent: (principalId, tx) => offers.payments.endPending.ofPermanent(principalId, tx),
   })
   const offers = createOffers(parts, people)
   const identity = createAccountParts({
     ...parts,
+    arrivals,
     people,
     onMerged: offers.payments.endPending.afterMerge,
     onErased: createTellOfErasure(parts.webhooks.webhooks, parts.clock),
@@ -151,6 +155,7 @@ const PRELOAD_DELAY = 1000
 
 function createGuardPorts(
   parts: DomainParts,
+  arrivals: Arrivals,
   { memberships, blocklist }: People,
   { sessions, visitorOf }: AccountParts,
   usage: Pick<Usage, 'sawCallOf'>,
@@ -165,7 +170,7 @@ function createGuardPorts(
   const identify = createIdentify({ partners, membershipOf: memberships.isVip, sessions, visitorOf })
   return {
     risk: createRisk({
-      store: createRiskStore(database),
+      store: { ...createRiskStore(database), ...arrivals },
       challenge: createChallenge({
         ...parts,
         mode: parts.challengeMode,
@@ -175,7 +180,7 @@ function createGuardPorts(
       clock,
     }),
     requestRate: createRequestRate({ limits, now: () => performance.now() }),
-    replay: createReplay(createRequestIds(database), clock),
+    replay: createReplay({ ...createRequestIds(database), ...arrivals }, clock),
     async identify(credentials: Parameters<typeof identify>[0]) {
       const principal = await identify(credentials)
       usage.sawCallOf(principal)

@@ -4,7 +4,12 @@ import { createBanStore } from '../adapters/postgres/console/bans.repository.ts'
 import type { Database } from '../adapters/postgres/core/db.ts'
 import { createKeyedHash } from '../adapters/postgres/core/installation-secrets.ts'
 import { createLocks } from '../adapters/postgres/core/locks.ts'
-import { createPauseStore, createPhraseStore } from '../adapters/postgres/generation/moderation.repository.ts'
+import {
+  createPauseStore,
+  createPhraseStore,
+  createStandingStore,
+} from '../adapters/postgres/generation/moderation.repository.ts'
+import type { Arrivals } from '../adapters/postgres/people/arrivals.repository.ts'
 import { createMembershipStore } from '../adapters/postgres/people/memberships.repository.ts'
 import { createLedger } from '../adapters/postgres/people/quota.repository.ts'
 import { createReceipts } from '../adapters/postgres/people/receipts.repository.ts'
@@ -28,12 +33,12 @@ import type { WorkEvents } from '../domain/kernel/work-events.ts'
 import { createMemberships } from '../domain/membership/memberships.ts'
 import { createRedeemCode } from '../domain/membership/redeem-code.ts'
 import { createBans } from '../domain/moderation/bans.ts'
-import { createBlocklist } from '../domain/moderation/blocklist.ts'
+import { type Blocklist, createBlocklist } from '../domain/moderation/blocklist.ts'
 import { createInspections } from '../domain/moderation/inspections.ts'
 import { createMatcher } from '../domain/moderation/match.ts'
 import { createMoveRefusal } from '../domain/moderation/move-refusal.ts'
 import { createPhraseLists } from '../domain/moderation/phrase-lists.ts'
-import { createPromptScreen, refusalFor } from '../domain/moderation/prompt-screen.ts'
+import { createPromptScreen, pauseKeysOf, refusalFor } from '../domain/moderation/prompt-screen.ts'
 import { createCodeGuesses } from '../domain/quota/code-guesses.ts'
 import { createDailyAllowance, OPTIMISATIONS, SAVES, VIEWS } from '../domain/quota/daily-allowance.ts'
 import { createQuota } from '../domain/quota/quota.ts'
@@ -42,6 +47,7 @@ import { createSquare } from '../domain/square/square.ts'
 
 interface Parts {
   database: Database
+  arrivals: Pick<Arrivals, 'membershipOf'>
   changes: Changes
   workEvents: Pick<WorkEvents, 'publish'>
   clock: Clock
@@ -62,12 +68,16 @@ const loadPhrases = once(async () =>
 
 /** Composes identity, entitlements, quota, memberships and the blocklist. */
 export function createPeople(parts: Parts) {
-  const { database, changes, workEvents, clock, ids, limits, sharing, onPartnerUse, onPermanent } = parts
+  const { database, arrivals, changes, workEvents, clock, ids, limits, sharing, onPartnerUse, onPermanent } =
+    parts
   const { uow } = database
   const locks = createLocks(database)
   const membershipStore = createMembershipStore(database)
   const memberships = createMemberships({
-    store: membershipStore,
+    store: {
+      ...membershipStore,
+      find: (id, tx) => (tx ? membershipStore.find(id, tx) : arrivals.membershipOf(id)),
+    },
     workExpiry: membershipStore,
     onPermanent,
     locks,
@@ -99,38 +109,13 @@ export function createPeople(parts: Parts) {
     memberships,
     guesses: createCodeGuesses(quotaParts, limits.submitWindowSeconds),
   })
-  const pauses = createPauseStore(database)
-  const bans = createBans({ store: createBanStore(database), clock })
-  const inspections = createInspections({ limits, clock })
-  const screenWords = createPromptScreen({ pauses, entitlementsOf, inspections, limits, clock })
-  const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
-    prompt: await blocklist.inspect(text.prompt),
-    negativePrompt: text.negativePrompt ? await blocklist.inspect(text.negativePrompt) : null,
-  })
-  // In the order in which they refuse.
-  const screens: Screen[] = [
-    async ({ principal }) =>
-      (tx) =>
-        bans.refusalOf(principal.id, tx),
-    async ({ principal, body }) =>
-      (tx) =>
-        enterCode(principal, body.prompt, tx),
-    async ({ principal, body }) => {
-      const findings = await findingsIn(body)
-      return (tx) => screenWords(principal, findings, tx)
-    },
-  ]
+  const moderation = createModerationParts(parts, { blocklist, enterCode, entitlementsOf })
   return {
     locks,
     memberships,
     entitlementsOf,
     blocklist,
-    inspections,
-    bans,
-    refusalOfMove: createMoveRefusal({ bans, pauses, clock }),
-    deletePauses: () => pauses.deleteBefore(clock.now()),
-    screens,
-    screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
+    ...moderation,
     quota: createQuota({ ledger, entitlementsOf, limits, clock, ids, onPartnerUse }),
     saves: createDailyAllowance(quotaParts, SAVES),
     views: createDailyAllowance(quotaParts, VIEWS),
@@ -139,7 +124,7 @@ export function createPeople(parts: Parts) {
       store: createSettingsStore(database),
       review: showReview,
       isName: blocklist.isName,
-      inspections,
+      inspections: moderation.inspections,
       locks,
       uow,
       changes,
@@ -148,6 +133,50 @@ export function createPeople(parts: Parts) {
     ...createSquareParts({ database, entitlementsOf, locks, clock }),
     receipts: forPrincipal(createReceipts(database)),
     membership: ({ id }: Principal) => memberships.read(id),
+  }
+}
+
+interface Screening {
+  blocklist: Blocklist
+  enterCode: ReturnType<typeof createRedeemCode>
+  entitlementsOf: ReturnType<typeof createEntitlements>
+}
+
+/** Who may not make images, and of what. */
+function createModerationParts(
+  { database, limits, clock }: Parts,
+  { blocklist, enterCode, entitlementsOf }: Screening,
+) {
+  const pauses = createPauseStore(database)
+  const standings = createStandingStore(database)
+  const bans = createBans({ store: createBanStore(database), clock })
+  const inspections = createInspections({ limits, clock })
+  const screenWords = createPromptScreen({ pauses, entitlementsOf, inspections, limits, clock })
+  const findingsIn = async (text: { prompt: string; negativePrompt?: string | null | undefined }) => ({
+    prompt: await blocklist.inspect(text.prompt),
+    negativePrompt: text.negativePrompt ? await blocklist.inspect(text.negativePrompt) : null,
+  })
+  const screens: Screen[] = [
+    // In the order in which they refuse.
+    async ({ principal, body }) => {
+      const findings = await findingsIn(body)
+      return async (tx) => {
+        const { ban, pausedUntil } = await standings.find(principal.id, pauseKeysOf(principal), tx)
+        return (
+          bans.refusalFor(ban) ??
+          (await enterCode(principal, body.prompt, tx)) ??
+          screenWords(principal, pausedUntil, findings, tx)
+        )
+      }
+    },
+  ]
+  return {
+    inspections,
+    bans,
+    refusalOfMove: createMoveRefusal({ bans, standings, clock }),
+    deletePauses: () => pauses.deleteBefore(clock.now()),
+    screens,
+    screenAgain: async (text: Parameters<typeof findingsIn>[0]) => refusalFor(await findingsIn(text)),
   }
 }
 

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { createErasedList } from '../adapters/backups/erased-list.ts'
 import { createEventBus } from '../adapters/events/event-bus.ts'
 import { createSpendLedger } from '../adapters/postgres/generation/engines.repository.ts'
+import { createArrivals } from '../adapters/postgres/people/arrivals.repository.ts'
 import { createUsageStore } from '../adapters/postgres/usage/usage.repository.ts'
 import { createFileKeys } from '../adapters/postgres/works/file-keys.ts'
 import { loggedEvents } from '../adapters/security/logged-events.ts'
@@ -97,8 +98,10 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const { trash } = createRetention({ database, limits, clock, removals: log })
     const partners = createPartnerParts({ database, changes, clock, ids, log, privateHosts })
     await partners.registry.refresh()
+    const arrivals = createArrivals(database)
     const people = createPeople({
       database,
+      arrivals,
       changes,
       workEvents,
       clock,
@@ -112,6 +115,7 @@ async function performHere(config: Config, name: string, input: unknown): Promis
     const { memberships, blocklist } = people
     const parts = {
       database,
+      arrivals,
       changes,
       clock,
       ids,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createAdmissionStore } from '../../src/adapters/postgres/generation/admission.repository.ts'
 import { createSubmissions } from '../../src/adapters/postgres/generation/submissions.repository.ts'
+import { createArrivals } from '../../src/adapters/postgres/people/arrivals.repository.ts'
 import { createLedger } from '../../src/adapters/postgres/people/quota.repository.ts'
 import { createRequestIds, createRiskStore } from '../../src/adapters/postgres/people/risk.repository.ts'
 import { createFileIndex } from '../../src/adapters/postgres/works/files.repository.ts'
@@ -183,7 +184,8 @@ onBothDatabases((own) => {
   })
 
   it('request ids, devices, risks, first results and files are remembered', async () => {
-    const ids = createRequestIds(own.database)
+    const arrivals = createArrivals(own.database)
+    const ids = { ...createRequestIds(own.database), ...arrivals }
     expect([await ids.claim('r', 1), await ids.claim('r', 2)]).toEqual([true, false])
     await ids.deleteBefore(5)
     expect(await ids.claim('r', 6)).toBe(true)
@@ -192,7 +194,7 @@ onBothDatabases((own) => {
       risk.recordDevice({ deviceKey, addressKey: 'a' }, { now: 10, after: 0, latest: 10 })
     expect([await device('1'), await device('2'), await device('1')]).toEqual([1, 2, null])
     await risk.hold('a', 50)
-    expect(await risk.heldUntil('a')).toBe(50)
+    expect(await arrivals.heldUntil('a')).toBe(50)
     const submissions = createSubmissions(own.database)
     const answer = { id: 'w1', queuePosition: 1, etaSeconds: null }
     await own.database.uow.run(async (tx) =>

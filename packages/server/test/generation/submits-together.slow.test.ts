@@ -8,6 +8,8 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const TOGETHER = 12
 const AT_ONCE = 2
+/** A worker that says nothing for so long is gone, in ms. */
+const SILENCE = 20_000
 
 onBothDatabases((own) => {
   let server: TestServer | undefined
@@ -66,6 +68,7 @@ onBothDatabases((own) => {
     const share = (name: string, until: Promise<void>) =>
       uow.run(async (tx) => {
         await admissions.shareAdmission(tx)
+        await admissions.queueState(null, SILENCE, tx)
         order.push(name)
         if (order.length === 2) bothShare.resolve()
         await until
@@ -75,6 +78,7 @@ onBothDatabases((own) => {
     await bothShare.promise
     const admitting = uow.run(async (tx) => {
       await admissions.lockAdmission(tx)
+      await admissions.queueState(null, SILENCE, tx)
       order.push('admits')
     })
     await expect.poll(waitingForLocks).toBe(1)

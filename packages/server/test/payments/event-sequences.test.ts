@@ -35,7 +35,7 @@ function world(listsParts: boolean) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const changes = { publish: async () => {}, subscribe: () => () => {} }
   const { uow, payments: store } = tables
-  const locks = { hold: async () => {} }
+  const locks = { hold: async () => {}, holdWithNext: async () => {} }
   const memberships = createMemberships({
     store: tables.memberships,
     workExpiry: tables.memberships,

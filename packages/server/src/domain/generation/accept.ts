@@ -57,7 +57,7 @@ export function createAccept(parts: AcceptParts) {
   const attempt = async ({ principal, idempotency, prepare }: AcceptRequest): Promise<SubmitResult> => {
     let leavesCapacity = false
     const outcome = await uow.run(async (tx) => {
-      await locks.hold(lockKeys(principal), tx)
+      await locks.holdWithNext(lockKeys(principal), tx)
       const first = idempotency && (await submissions.find(principal.id, idempotency.key, tx))
       if (first) return repeatFirstAnswer(first, idempotency)
       const work = await prepare(tx)

@@ -5,9 +5,9 @@ import type { NewWork } from './ports.ts'
 export interface AdmissionStore {
   /** Whether several transactions run at once. */
   isShareable: boolean
-  /** Serializes admission. */
+  /** Serializes admission, from the transaction's next statement on. */
   lockAdmission(tx: Tx): Promise<void>
-  /** Keeps others from admitting, but not from sharing. */
+  /** Keeps others from admitting, but not from sharing; from the next statement on, too. */
   shareAdmission(tx: Tx): Promise<void>
   /**
    * Read with the admission lock held, so that it holds until the transaction ends; where it is shared, works may join.

@@ -100,7 +100,7 @@ export function createAdmission({ admissions, store, jobs, clock }: Parts) {
         return capacity > waiting ? ADMITTED : waits
       }
       if (capacity > 0 && waiting === 0) {
-        await store.insert(work, tx, ImageStatus.Submitted)
+        await store.insertLate(work, tx, ImageStatus.Submitted)
         await admissions.recordAdmissions([work.principalId], clock.now(), tx)
         await jobs.send([work.id], tx)
         return ADMITTED

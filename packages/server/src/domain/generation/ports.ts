@@ -10,8 +10,8 @@ import type { Work, WorkSlot } from '../kernel/work.ts'
 export interface GenerationStore {
   /** Waiting; or submitted, where it is admitted at once. */
   insert(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
-  /** Waiting, and written at the end of the transaction: nothing in it may ask for it. */
-  insertLate(work: NewWork, tx: Tx): Promise<void>
+  /** Written at the end of the transaction: nothing in it may ask for it. */
+  insertLate(work: NewWork, tx: Tx, status?: ImageStatus): Promise<void>
   find(id: string, tx?: Tx): Promise<Work | null>
   /** The principal's work that enhances, or has enhanced, this image; a failed one does not count. */
   findEnhanced(principalId: string, of: { id: string; slot: Slot }, tx: Tx): Promise<Work | null>

@@ -237,7 +237,7 @@ export interface ErasureStore {
 /** The number of merges decides a device's current visitor id: each sign-in starts a new one, and each move. */
 export interface DeviceHistory {
   /** How many visitors of the device were merged into members, or moved. */
-  mergeCount(firstId: string, tx?: Tx): Promise<number>
+  mergeCount(firstId: string): Promise<number>
 }
 
 /** A hash keyed with the installation's secret. */

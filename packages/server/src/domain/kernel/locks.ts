@@ -13,4 +13,6 @@ export const credentialsLock = (target: string): string => `secrets:${target}`
 /** Advisory locks: transactions with a common key run one after another. Released when the transaction ends. */
 export interface Locks {
   hold(keys: readonly string[], tx: Tx): Promise<void>
+  /** The same from the transaction's next statement on: nothing before that one may need the locks. */
+  holdWithNext(keys: readonly string[], tx: Tx): Promise<void>
 }

@@ -3,9 +3,14 @@ import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 
+/** `until` null: until it is lifted. */
+export interface Ban {
+  until: number | null
+}
+
 export interface BanStore {
-  /** Null: not banned; `until` null: until it is lifted. */
-  find(principalId: string, tx?: Tx): Promise<{ until: number | null } | null>
+  /** Null: not banned. */
+  find(principalId: string): Promise<Ban | null>
   put(principalId: string, ban: { until: number | null; at: number }, tx: Tx): Promise<void>
   /** False when there was none. */
   remove(principalId: string, tx: Tx): Promise<boolean>
@@ -15,15 +20,13 @@ export interface BanStore {
 
 /** Who is banned makes nothing; what they have stays theirs. */
 export function createBans({ store, clock }: { store: BanStore; clock: Clock }) {
-  const active = async (principalId: string, tx?: Tx): Promise<{ until: number | null } | null> => {
-    const ban = await store.find(principalId, tx)
-    return ban && (ban.until === null || ban.until > clock.now()) ? ban : null
-  }
+  const ifActive = (ban: Ban | null): Ban | null =>
+    ban && (ban.until === null || ban.until > clock.now()) ? ban : null
   return {
-    active,
+    active: async (principalId: string): Promise<Ban | null> => ifActive(await store.find(principalId)),
     /** The refusal of a submit; null: none. */
-    refusalOf: async (principalId: string, tx: Tx): Promise<Refusal | null> => {
-      const ban = await active(principalId, tx)
+    refusalFor: (found: Ban | null): Refusal | null => {
+      const ban = ifActive(found)
       if (!ban) return null
       const left = ban.until === null ? {} : { retryAfter: Math.ceil((ban.until - clock.now()) / SECOND) }
       return new Refusal(403, 'account_suspended', left)

@@ -1,6 +1,7 @@
 import type { Language } from '@easel/contract/numbers'
 import type { CountedBy } from '../kernel/counted-by.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
+import type { Ban } from './bans.ts'
 
 /** A refused phrase and its safer replacement. */
 export interface SensitivePhrase {
@@ -49,9 +50,19 @@ export interface PhraseStore {
   putBack(phrases: readonly LiftedPhrase[], tx: Tx): Promise<void>
 }
 
+/** What keeps a principal from making images. */
+export interface Standing {
+  ban: Ban | null
+  /** The latest end of a pause; null without one. */
+  pausedUntil: number | null
+}
+
+export interface StandingStore {
+  /** The principal's, with pauses among these keys. In one look, since each submit asks. */
+  find(principalId: string, paused: readonly CountedBy[], tx: Tx): Promise<Standing>
+}
+
 export interface PauseStore {
-  /** The latest end of a pause among these keys; null without one. */
-  pausedUntil(who: readonly CountedBy[], tx: Tx): Promise<number | null>
   put(who: CountedBy, until: number, tx: Tx): Promise<void>
   /** Shortens longer pauses to this end. */
   shorten(who: readonly CountedBy[], until: number, tx: Tx): Promise<void>

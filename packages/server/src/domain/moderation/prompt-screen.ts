@@ -44,24 +44,28 @@ export function createPromptScreen({ pauses, entitlementsOf, inspections, limits
   }
 
   /** The refusal while a pause lasts. */
-  const activePause = async (principal: Principal, now: number, tx: Tx): Promise<Refusal | null> => {
-    const who = pauseKeysOf(principal)
-    const pausedUntil = await pauses.pausedUntil(who, tx)
+  const activePause = async (
+    principal: Principal,
+    pausedUntil: number | null,
+    now: number,
+    tx: Tx,
+  ): Promise<Refusal | null> => {
     if (pausedUntil === null) return null
     const until = endOfWait(pausedUntil, now, pause)
     // The clock was set back: the pause is limited to its normal length from now.
-    if (until < pausedUntil) await pauses.shorten(who, until, tx)
+    if (until < pausedUntil) await pauses.shorten(pauseKeysOf(principal), until, tx)
     return until > now ? new Refusal(406, 'banned', { retryAfter: Math.ceil((until - now) / SECOND) }) : null
   }
 
   return async (
     principal: Principal,
+    pausedUntil: number | null,
     { prompt, negativePrompt }: Findings,
     tx: Tx,
   ): Promise<Refusal | null> => {
     const { exemptFromPause } = entitlementsOf(principal)
     const now = clock.now()
-    const paused = exemptFromPause ? null : await activePause(principal, now, tx)
+    const paused = exemptFromPause ? null : await activePause(principal, pausedUntil, now, tx)
     if (paused) return paused
     if (prompt && !exemptFromPause) await pauseAfter(principal, now, tx)
     const refusal = refusalFor({ prompt, negativePrompt })
@@ -77,7 +81,7 @@ const sharedAddressOf = ({ kind, addressKey }: Principal): string | null =>
   kind === 'visitor' ? addressKey : null
 
 /** The keys whose pauses apply to the principal. */
-function pauseKeysOf(principal: Principal): CountedBy[] {
+export function pauseKeysOf(principal: Principal): CountedBy[] {
   const addressKey = sharedAddressOf(principal)
   const network = addressKey === null ? null : networkKeyOf(addressKey)
   const keys = [addressKey, network].filter((key) => key !== null)

@@ -34,8 +34,7 @@ export function createRisk({ store, challenge, limits, clock }: Parts) {
     await store.hold(addressKey, until)
     return until
   }
-  const heldUntil = async (addressKey: string): Promise<number> => {
-    const until = await store.heldUntil(addressKey)
+  const endOfHold = async (addressKey: string, until: number): Promise<number> => {
     const longest = endOfWait(until, clock.now(), limits.riskSeconds * SECOND)
     // The clock was set back: the block is limited to its normal length from now.
     if (longest < until) await store.hold(addressKey, longest)
@@ -60,19 +59,30 @@ export function createRisk({ store, challenge, limits, clock }: Parts) {
 
   return {
     /**
-     * Refuses with 428 while the address is blocked, when this device exceeds the limit of new ones, and while new
-     * ones are asked for a proof of work that this one has not.
+     * Looks at once. What is returned judges: it refuses with 428 while the address is blocked, when this device exceeds the
+     * limit of new ones, and while new ones are asked for a proof of work that this one has not.
      */
-    async check(addressKey: string | null, deviceKey: string, proof: string | null): Promise<void> {
-      if (addressKey === null) return
+    look(addressKey: string | null, deviceKey: string): (proof: string | null) => Promise<void> {
+      if (addressKey === null) return async () => {}
       const network = networkKeyOf(addressKey)
       const keys = network === null ? [addressKey] : [addressKey, network]
-      const until = Math.max(...(await Promise.all(keys.map(heldUntil))))
-      if (until > clock.now()) refuse(until)
-      if (known.has(deviceKey)) return
-      if (challenge.isOn() && !(await store.knowsDevice(deviceKey))) await challenge.check(deviceKey, proof)
-      await countDevice(addressKey, network, deviceKey)
-      cacheDevice(deviceKey)
+      const holds = Promise.all(keys.map(store.heldUntil))
+      const isKnown = known.has(deviceKey) ? true : store.knowsDevice(deviceKey)
+      const seen = Promise.all([holds, isKnown])
+      // Nobody may ask.
+      seen.catch(() => {})
+      return async (proof) => {
+        const [untils, isKnown] = await seen
+        const ends = await Promise.all(keys.map((key, at) => endOfHold(key, untils[at] ?? 0)))
+        const until = Math.max(...ends)
+        if (until > clock.now()) refuse(until)
+        if (known.has(deviceKey)) return
+        if (!isKnown) {
+          if (challenge.isOn()) await challenge.check(deviceKey, proof)
+          await countDevice(addressKey, network, deviceKey)
+        }
+        cacheDevice(deviceKey)
+      }
     },
 
     async signatureRefused(addressKey: string | null): Promise<void> {

@@ -66,6 +66,8 @@ export function createGuard(parts: GuardParts) {
     const addressKey = parts.addressKeyOf(address, peer, parts.isForwarded(request))
     await checkSignature(parts, request, addressKey)
     const deviceId = header(request, HEADER.deviceId)
+    // Asked at once, so that it is one look at the database.
+    const judge = parts.risk.look(addressKey, deviceKeyOf(deviceId))
     const isFirst = parts.replay.isFirst(header(request, HEADER.requestId), writes(request))
     const [, identified] = await Promise.allSettled([
       isFirst,
@@ -82,9 +84,7 @@ export function createGuard(parts: GuardParts) {
     // A partner vouches for its users, who may share an address. For everybody else risk is checked before the
     // token's refusal.
     const vouchedFor = identified.status === 'fulfilled' && identified.value.kind === 'partner'
-    if (!vouchedFor) {
-      await parts.risk.check(addressKey, deviceKeyOf(deviceId), headerOf(request, PROOF_HEADER) ?? null)
-    }
+    if (!vouchedFor) await judge(headerOf(request, PROOF_HEADER) ?? null)
     if (identified.status === 'rejected') throw identified.reason
     return { principal: identified.value, language: languageOf(request) }
   }

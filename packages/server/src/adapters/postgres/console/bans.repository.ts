@@ -5,8 +5,8 @@ import type { Database } from '../core/db.ts'
 
 export function createBanStore({ on }: Database): BanStore {
   return {
-    async find(principalId, tx) {
-      const row = await on(tx)
+    async find(principalId) {
+      const row = await on()
         .selectFrom('bans')
         .select('until')
         .where('principal_id', '=', principalId)

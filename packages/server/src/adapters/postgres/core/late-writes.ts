@@ -1,5 +1,6 @@
 import { type Kysely, type OperationNodeSource, sql } from 'kysely'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import { sendWithNext } from './connections/with-next.ts'
 import { NOTIFY_CHANNEL } from './notify-channel.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,9 +38,8 @@ export function createLateWrites() {
       if (writes.length + notices.length === 0) return
       const named = writes.map((write, at) => sql`${sql.ref(`late_${at}`)} as (${write})`)
       const before = named.length === 0 ? sql`` : sql`with ${sql.join(named)} `
-      await sql`${before}select pg_notify(${NOTIFY_CHANNEL}, notice) from unnest(${notices}::text[]) notice`.execute(
-        transaction,
-      )
+      const statement = sql`${before}select pg_notify(${NOTIFY_CHANNEL}, notice) from unnest(${notices}::text[]) notice`
+      await sendWithNext(statement, transaction)
     },
   }
 }

@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import { StartError } from '../../../config/start-error.ts'
 import { type Log, SILENT } from '../../../domain/kernel/log.ts'
+import { postgresDialect } from './connections/dialect.ts'
 import { reasonOf } from './connections/errors.ts'
 import { createListener, type Listener } from './connections/listener.ts'
 import { createOutageLog } from './connections/outage.ts'
@@ -25,7 +26,7 @@ export async function openPostgres(
 ): Promise<Database> {
   const outage = createOutageLog(log)
   const isPooled = directUrl !== url
-  const calls = createPool({ url, max: 12, answerWithin: STATEMENT_TIMEOUT, isPooled })
+  const calls = createPool({ url, max: 12, answerWithin: STATEMENT_TIMEOUT, isPooled, isPipelined: true })
   await checkServer(calls, 'DATABASE_URL')
   const queue = createPool({ url, max: 4, answerWithin: QUEUE_ANSWERS_WITHIN, isPooled })
   const migrations = createPool({ url: directUrl, max: 2, answerWithin: null, lockWithin: LOCK_TIMEOUT })
@@ -39,7 +40,7 @@ export async function openPostgres(
     },
   })
   const parts: Parts = {
-    kysely: createKysely(new PostgresDialect({ pool: guardPool(calls, outage) })),
+    kysely: createKysely(postgresDialect(guardPool(calls, outage))),
     migrations: createKysely(new PostgresDialect({ pool: migrations.pool })),
     isSerial: false,
     queue: {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AdmissionStore, QueueState } from '../../../domain/generation/admission-ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import { DATABASE_NOW } from '../core/clock.ts'
+import { sendWithNext } from '../core/connections/with-next.ts'
 import type { Database } from '../core/db.ts'
 import { nextRevision } from '../works/work-rows.ts'
 import { admittedInTurn, LINE, LINE_ORDER, seenByEntering, WAITING } from './line.ts'
@@ -13,7 +14,7 @@ const { Submitted, InProgress } = ImageStatus
 const aliveSince = (silence: number) => sql<number>`${DATABASE_NOW} - ${silence}::bigint`
 
 /** Sharing a row's lock would let those who share it keep others from it for ever; this one is given in turn. */
-const ADMISSION = sql`hashtextextended('admission', 0)`
+const ADMISSION = sql`hashtextextended(${'admission'}, 0)`
 
 export function createAdmissionStore(database: Database): AdmissionStore {
   const { on } = database
@@ -29,14 +30,13 @@ export function createAdmissionStore(database: Database): AdmissionStore {
   const recordAdmissions = async (principalIds: readonly string[], at: number, tx: Tx): Promise<void> => {
     // A work that is being cancelled is locked, and whoever cancels waits for the admission. What is left out here keeps an
     // older turn until it is corrected.
-    await sql`
+    const recording = sql`
       with turn as (
         insert into turns (principal_id, at) select distinct id, ${at}::bigint from unnest(${principalIds}::text[]) as id
         on conflict (principal_id) do update set at = excluded.at)
       update works set turn_at = ${at}::bigint where id in (
-        select id from works where ${WAITING} and principal_id = any(${principalIds}) for update skip locked)`.execute(
-      on(tx),
-    )
+        select id from works where ${WAITING} and principal_id = any(${principalIds}) for update skip locked)`
+    await sendWithNext(recording, on(tx))
   }
 
   return {
@@ -124,15 +124,14 @@ const locksOn = ({
 
   async lockAdmission(tx) {
     // The row is what processes of the version before lock.
-    await on(tx)
-      .selectFrom('gates')
-      .select(isSerial ? sql`1`.as('locked') : sql`pg_advisory_xact_lock(${ADMISSION})`.as('locked'))
-      .where('name', '=', 'admission')
-      .forUpdate()
-      .execute()
+    const locking = isSerial ? sql`1` : sql`pg_advisory_xact_lock(${ADMISSION})`
+    await sendWithNext(
+      sql`select ${locking} as locked from gates where name = 'admission' for update`,
+      on(tx),
+    )
   },
 
   async shareAdmission(tx) {
-    await sql`select pg_advisory_xact_lock_shared(${ADMISSION})`.execute(on(tx))
+    await sendWithNext(sql`select pg_advisory_xact_lock_shared(${ADMISSION})`, on(tx))
   },
 })

@@ -25,9 +25,9 @@ export function createGenerationStore(database: Database): GenerationStore {
 
     insert,
 
-    async insertLate(work, tx) {
-      if (isSameImage(work)) await insert(work, tx)
-      else database.writeLate(tx, inserted(work, tx, NotStarted))
+    async insertLate(work, tx, status = NotStarted) {
+      if (isSameImage(work)) await insert(work, tx, status)
+      else database.writeLate(tx, inserted(work, tx, status))
     },
 
     async find(id, tx) {

@@ -5,6 +5,7 @@ import type {
   PauseStore,
   PhraseStore,
   SensitivePhrase,
+  StandingStore,
 } from '../../../domain/moderation/ports.ts'
 import { rowsOfAddress } from '../core/address-keys.ts'
 import { deleteRows } from '../core/batches.ts'
@@ -68,32 +69,24 @@ export function createPhraseStore({ on }: Database): PhraseStore {
   }
 }
 
-export function createPauseStore({ on }: Database): PauseStore {
-  const own = (who: readonly CountedBy[]) =>
-    who.flatMap((by) => ('principalId' in by ? [by.principalId] : []))
-  const shared = (who: readonly CountedBy[]) =>
-    who.flatMap((by) => ('addressKey' in by ? [by.addressKey] : []))
-  return {
-    async pausedUntil(who, tx) {
-      const { until } = await on(tx)
-        .selectFrom((from) =>
-          from
-            .selectFrom('alarms')
-            .select('until')
-            .where('principal_id', '=', sql<string>`any(${own(who)})`)
-            .unionAll(
-              from
-                .selectFrom('address_alarms')
-                .select('until')
-                .where('address_key', '=', sql<string>`any(${shared(who)})`),
-            )
-            .as('waits'),
-        )
-        .select((is) => is.fn.max<number | null>('until').as('until'))
-        .executeTakeFirstOrThrow()
-      return until
-    },
+const own = (who: readonly CountedBy[]) => who.flatMap((by) => ('principalId' in by ? [by.principalId] : []))
+const shared = (who: readonly CountedBy[]) => who.flatMap((by) => ('addressKey' in by ? [by.addressKey] : []))
 
+export const createStandingStore = ({ on }: Database): StandingStore => ({
+  async find(principalId, paused, tx) {
+    const { rows } = await sql<{ ban: [until: number | null] | null; pausedUntil: number | null }>`
+      select (select json_build_array(until) from bans where principal_id = ${principalId}) as ban,
+        (select max(until) from (
+          select until from alarms where principal_id = any(${own(paused)})
+          union all select until from address_alarms where address_key = any(${shared(paused)})
+        ) waits) as "pausedUntil"`.execute(on(tx))
+    const [found] = rows
+    return { ban: found?.ban ? { until: found.ban[0] } : null, pausedUntil: found?.pausedUntil ?? null }
+  },
+})
+
+export function createPauseStore({ on }: Database): PauseStore {
+  return {
     async put(who, until, tx) {
       if ('principalId' in who) {
         await on(tx)

@@ -1,11 +1,13 @@
 import { ImageStatus } from '@easel/contract/numbers'
 import { sql } from 'kysely'
 import type { DeviceMoveStore } from '../../../domain/identity/device-link-ports.ts'
-import type { DeviceHistory, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
+import type { MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
 import type { Database } from '../core/db.ts'
 import { carriedCounts } from '../people/carried-counts.ts'
 
-type Persons = Pick<MergeStore, 'moveCounts'> & Pick<RenewalStore, 'hasEnded'> & DeviceHistory
+type Persons = Pick<MergeStore, 'moveCounts'> &
+  Pick<RenewalStore, 'hasEnded'> &
+  Pick<DeviceMoveStore, 'mergeCount'>
 
 /** What a visitor would miss on another device: neither counts nor what was typed once. */
 const BELONGINGS = ['grants', 'folders', 'presets', 'likes', 'followed_authors', 'settings', 'uploads']

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DeviceHistory, ErasureStore, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
+import type { DeviceMoveStore } from '../../../domain/identity/device-link-ports.ts'
+import type { ErasureStore, MergeStore, RenewalStore } from '../../../domain/identity/ports.ts'
 import { DELETED_PRINCIPAL } from '../../../domain/kernel/principal.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { Database } from '../core/db.ts'
@@ -44,7 +45,7 @@ export const hasRows = (visitorId: string | null): RawBuilder<boolean> =>
 export function createPersonStore(
   { on, afterCommit }: Database,
   note: (ids: readonly string[]) => void = () => {},
-): MergeStore & DeviceHistory & RenewalStore & ErasureStore {
+): MergeStore & Pick<DeviceMoveStore, 'mergeCount'> & RenewalStore & ErasureStore {
   const run = async (statement: RawBuilder<unknown>, tx: Tx) => void (await statement.execute(on(tx)))
 
   const isAny = async (query: RawBuilder<unknown>, tx: Tx): Promise<boolean> =>

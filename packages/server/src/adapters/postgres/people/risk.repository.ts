@@ -7,10 +7,9 @@ import type { Database } from '../core/db.ts'
 
 const count = () => sql<number>`count(*)::int`.as('count')
 
-export function createRiskStore({ on }: Database): RiskStore {
+/** What is asked of each call, `createArrivals` reads. */
+export function createRiskStore({ on }: Database): Omit<RiskStore, 'heldUntil' | 'knowsDevice'> {
   return {
-    knowsDevice: createKnowsDevice(on),
-
     async recordDevice({ deviceKey, addressKey }, window) {
       const { now, after } = window
       const { numInsertedOrUpdatedRows } = await on()
@@ -74,7 +73,13 @@ export function createRiskStore({ on }: Database): RiskStore {
       return row.count
     },
 
-    ...holdsOn(on),
+    async hold(addressKey, until) {
+      await on()
+        .insertInto('risks')
+        .values({ address_key: addressKey, until })
+        .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
+        .execute()
+    },
 
     async deleteBefore({ devices, signatures, holds }) {
       await deleteRows(on, 'devices', sql`first_seen < ${devices} order by first_seen`)
@@ -84,45 +89,8 @@ export function createRiskStore({ on }: Database): RiskStore {
   }
 }
 
-const holdsOn = (on: Database['on']): Pick<RiskStore, 'heldUntil' | 'hold'> => ({
-  async heldUntil(addressKey) {
-    const row = await on()
-      .selectFrom('risks')
-      .select('until')
-      .where('address_key', '=', addressKey)
-      .executeTakeFirst()
-    return row?.until ?? 0
-  },
-
-  async hold(addressKey, until) {
-    await on()
-      .insertInto('risks')
-      .values({ address_key: addressKey, until })
-      .onConflict((conflict) => conflict.column('address_key').doUpdateSet({ until }))
-      .execute()
+export const createRequestIds = ({ on }: Database): Pick<RequestIds, 'deleteBefore'> => ({
+  async deleteBefore(at) {
+    await deleteRows(on, 'request_ids', sql`at < ${at}`)
   },
 })
-
-const createKnowsDevice = (on: Database['on']) => async (deviceKey: string) => {
-  const query = on().selectFrom('devices').select('first_seen').where('device_key', '=', deviceKey)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-export function createRequestIds({ on }: Database): RequestIds {
-  return {
-    /**
-     * Does not wait until the disk has it: whatever the call commits afterwards takes it along, and a call that commits
-     * nothing may come twice around a power cut.
-     */
-    async claim(id, at) {
-      const { numAffectedRows } = await sql`
-        insert into request_ids (id, at)
-        select ${id}::text, ${at}::bigint from set_config('synchronous_commit', 'off', true)
-        on conflict (id) do nothing`.execute(on())
-      return numAffectedRows === 1n
-    },
-    async deleteBefore(at) {
-      await deleteRows(on, 'request_ids', sql`at < ${at}`)
-    },
-  }
-}

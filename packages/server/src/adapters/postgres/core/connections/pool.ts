@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream'
-import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { asUnavailable, breaksConnection, isConnectionError, lostPrepared } from './errors.ts'
 import type { Outage } from './outage.ts'
@@ -20,6 +19,8 @@ export interface PoolSettings {
   answerWithin: number | null
   /** A pooler is in between, which refuses settings of a session: only the client's own time-outs hold. */
   isPooled?: boolean
+  /** Statements may be sent before those ahead of them are answered. */
+  isPipelined?: boolean
   /** Time-out for a lock in ms; without one it is waited for as long as the statement may take. */
   lockWithin?: number
   /** What the server calls its connections. */
@@ -39,6 +40,7 @@ export function createPool({
   max,
   answerWithin,
   isPooled = false,
+  isPipelined = false,
   lockWithin,
   name,
 }: PoolSettings): Pool {
@@ -46,6 +48,7 @@ export function createPool({
     connectionString: url,
     max,
     types: { getTypeParser },
+    pipeline: isPipelined,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
@@ -85,8 +88,27 @@ const streamOf = (client: pg.PoolClient): Duplex =>
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id: number, format?: 'text' | 'binary') =>
   id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text')
 
+export interface Statement {
+  text: string
+  values?: readonly unknown[]
+}
+
+/** What came of a statement. */
+export type Sent = Pick<pg.QueryResult<Record<string, unknown>>, 'command' | 'rowCount' | 'rows'>
+
+export interface GuardedClient {
+  /** Sends statements at once, which run one after the other; answers for the last. */
+  send(statements: readonly Statement[]): Promise<Sent>
+  release(): void
+}
+
+export interface GuardedPool {
+  connect(): Promise<GuardedClient>
+  end(): Promise<void>
+}
+
 /** The pool for Kysely: connection errors become `Unavailable`, and broken connections are discarded. */
-export const guardPool = ({ pool, names }: Pool, outage: Outage): PostgresPool => ({
+export const guardPool = ({ pool, names }: Pool, outage: Outage): GuardedPool => ({
   async connect() {
     let client: pg.PoolClient
     try {
@@ -98,37 +120,56 @@ export const guardPool = ({ pool, names }: Pool, outage: Outage): PostgresPool =
     return guardClient(client, names, outage)
   },
   end: () => pool.end(),
-  options: pool.options,
 })
-
-type GuardedClient = Awaited<ReturnType<PostgresPool['connect']>>
 
 function guardClient(client: pg.PoolClient, names: StatementNames, outage: Outage): GuardedClient {
   let broken: Error | null = null
-  const query = async (text: string, values: unknown[]) => {
-    // A statement after an unanswered one would wait as long again.
-    if (broken) throw asUnavailable(broken)
-    try {
-      return await client.query(named(text, values, names))
-    } catch (error) {
-      if (lostPrepared(error)) names.stop()
-      if (!isConnectionError(error)) throw error
-      if (breaksConnection(error)) broken = error as Error
-      outage.failed(error)
-      throw asUnavailable(error)
-    }
-  }
   return {
-    // Cursors are not used.
-    query: query as unknown as GuardedClient['query'],
-    release: (discard) => client.release(broken ?? discard),
+    async send(statements) {
+      // A statement after an unanswered one would wait as long again.
+      if (broken) throw asUnavailable(broken)
+      try {
+        return await sendAll(client, names, statements)
+      } catch (error) {
+        if (lostPrepared(error)) names.stop()
+        if (!isConnectionError(error)) throw error
+        if (breaksConnection(error)) broken = error as Error
+        outage.failed(error)
+        throw asUnavailable(error)
+      }
+    },
+    release: () => client.release(broken ?? undefined),
   }
 }
 
+/** As one packet, since each costs more of the processor than most statements do. The first that fails says why. */
+async function sendAll(
+  client: pg.PoolClient,
+  names: StatementNames,
+  statements: readonly Statement[],
+): Promise<Sent> {
+  const stream = streamOf(client)
+  stream.cork()
+  const answers = statements.map(({ text, values }) => client.query(named(text, values, names)))
+  stream.uncork()
+  let last: Sent = NOTHING
+  for (const answer of await Promise.allSettled(answers)) {
+    if (answer.status === 'rejected') throw answer.reason
+    last = answer.value
+  }
+  return last
+}
+
+const NOTHING: Sent = { command: '', rowCount: null, rows: [] }
+
 /** A script of several statements has no values, and cannot be prepared. */
-function named(text: string, values: unknown[] | undefined, names: StatementNames): pg.QueryConfig {
+function named(
+  text: string,
+  values: readonly unknown[] | undefined,
+  names: StatementNames,
+): pg.QueryConfig<unknown[]> {
   const name = values?.length ? names.nameOf(text) : undefined
-  return { text, ...(values && { values }), ...(name !== undefined && { name }) }
+  return { text, ...(values && { values: values as unknown[] }), ...(name !== undefined && { name }) }
 }
 
 /** The same for single statements. */
