@@ -52,6 +52,11 @@ onBothDatabases((own) => {
     expect(await arrivals.heldUntil('20.0.0.1')).toBe(50)
   })
 
+  it('lets one of two calls have a request that comes twice at the same moment', async () => {
+    const { arrivals } = process()
+    expect(await Promise.all([arrivals.claim('twice', 1), arrivals.claim('twice', 1)])).toEqual([true, false])
+  })
+
   it('lets one process have each request, also where two get the same ones in another order', async () => {
     const [one, other] = [process().arrivals, process().arrivals]
     const ids = Array.from({ length: 200 }, (_, n) => `request ${n}`)

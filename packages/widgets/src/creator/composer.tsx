@@ -56,7 +56,8 @@ export function Composer() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSubmitKey(event, field.current)) return
     event.preventDefault()
-    press()
+    // A key that is held does it once.
+    if (!event.repeat) press()
   }
   return (
     <form

@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '../runtime/react/is-composing.ts'
 
 /** On a touch screen's keyboard, Enter is the only way to a new line, and the button is beside it. */
-const HAS_KEYBOARD = globalThis.matchMedia?.('(hover: hover)').matches ?? false
+const hasKeyboard = (): boolean =>
+  globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false
 
 /**
  * Whether a key sends the form: Ctrl or Command with Enter in any field; in the prompt, Enter alone.
@@ -15,5 +16,5 @@ export function isSubmitKey(event: KeyboardEvent, prompt: HTMLElement | null): b
   if (event.key !== 'Enter' || !event.currentTarget.contains(event.target as Node)) return false
   if (isComposing(event.nativeEvent)) return false
   if (event.metaKey || event.ctrlKey) return true
-  return HAS_KEYBOARD && event.target === prompt && !event.shiftKey && !event.altKey && !event.repeat
+  return event.target === prompt && !event.shiftKey && !event.altKey && hasKeyboard()
 }

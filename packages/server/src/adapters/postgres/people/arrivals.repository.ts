@@ -52,7 +52,11 @@ export function createArrivals({ on }: Pick<Database, 'on'>): Arrivals {
     return asked.answers
   }
   return {
-    claim: async (id, at) => (await ask(({ claims }) => claims.set(id, at))).claimed.has(id),
+    async claim(id, at) {
+      // Of two that come at the same moment, the statement would tell both that they are the first.
+      if (asked?.questions.claims.has(id)) return false
+      return (await ask(({ claims }) => claims.set(id, at))).claimed.has(id)
+    },
     mergeCount: async (firstId) =>
       (await ask(({ visitors }) => visitors.add(firstId))).merges.get(firstId) ?? 0,
     membershipOf: async (id) =>

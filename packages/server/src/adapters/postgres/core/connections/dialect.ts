@@ -30,9 +30,11 @@ interface Session extends DatabaseConnection {
   release(): void
 }
 
-/** Begins with its first statement: to send one takes more of the processor than most of them. */
+/** Begins ahead of its first statement; without one, PostgreSQL need not know of it. */
 interface Transaction {
-  hasBegun: boolean
+  begin: Statement
+  /** Null: not sent yet. */
+  begun: Promise<Sent> | null
   /** What is sent with the next statement. */
   held: Statement[]
 }
@@ -47,27 +49,23 @@ function createDriver(pool: GuardedPool): Driver {
     async beginTransaction(connection, { isolationLevel, accessMode }) {
       const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
       const text = modes.length > 0 ? `start transaction ${modes.join(', ')}` : 'begin'
-      asSession(connection).transaction = { hasBegun: false, held: [{ text }] }
+      asSession(connection).transaction = { begin: { text }, begun: null, held: [] }
     },
     async commitTransaction(connection) {
       const session = asSession(connection)
-      // Of a transaction without a statement, PostgreSQL need not know.
-      const isEmpty = session.transaction?.held.length === 1 && !session.transaction.hasBegun
-      try {
-        // PostgreSQL answers so where an earlier statement had failed.
-        if (!isEmpty && (await session.send({ text: 'commit' })).command === 'ROLLBACK') {
-          throw new AbortedTransactionError()
-        }
-      } finally {
-        // It has ended, however it did.
-        session.transaction = null
-      }
+      const { transaction } = session
+      const isEmpty = transaction !== null && transaction.begun === null && transaction.held.length === 0
+      const { command } = isEmpty ? { command: 'COMMIT' } : await session.send({ text: 'commit' })
+      session.transaction = null
+      // PostgreSQL answers so where an earlier statement had failed.
+      if (command === 'ROLLBACK') throw new AbortedTransactionError()
     },
     async rollbackTransaction(connection) {
       const session = asSession(connection)
       const { transaction } = session
       session.transaction = null
-      if (transaction?.hasBegun) await session.send({ text: 'rollback' })
+      const hasBegun = await transaction?.begun?.catch(() => null)
+      if (hasBegun) await session.send({ text: 'rollback' })
     },
     releaseConnection: async (connection) => asSession(connection).release(),
     destroy: () => pool.end(),
@@ -78,10 +76,12 @@ async function createSession(pool: GuardedPool): Promise<Session> {
   const client = await pool.connect()
   const session: Session = {
     transaction: null,
-    send(statement) {
+    async send(statement) {
       const { transaction } = session
       if (!transaction) return client.send([statement])
-      transaction.hasBegun = true
+      // Alone: what is sent together with a `begin` that is refused would be committed by itself.
+      transaction.begun ??= client.send([transaction.begin])
+      await transaction.begun
       return client.send([...transaction.held.splice(0), statement])
     },
     release: () => client.release(),

@@ -30,6 +30,8 @@ export interface PoolSettings {
 export interface Pool {
   pool: pg.Pool
   names: StatementNames
+  /** How long one statement is waited for, in ms, where several may be sent at once; else null. */
+  answerWithin: number | null
   /** Breaks all connections, so that pending calls fail at once. */
   cut(): void
 }
@@ -73,6 +75,7 @@ export function createPool({
   pool.on('remove', (client) => clients.delete(client))
   return {
     pool,
+    answerWithin: isPipelined && answerWithin !== null ? answerWithin + LATER : null,
     names: isPooled ? NO_NAMES : createStatementNames(),
     cut() {
       for (const client of clients) streamOf(client).destroy()
@@ -97,7 +100,10 @@ export interface Statement {
 export type Sent = Pick<pg.QueryResult<Record<string, unknown>>, 'command' | 'rowCount' | 'rows'>
 
 export interface GuardedClient {
-  /** Sends statements at once, which run one after the other; answers for the last. */
+  /**
+   * Sends statements at once, which run one after the other; answers for the last. Within a transaction alone: there what
+   * follows one that fails fails as well.
+   */
   send(statements: readonly Statement[]): Promise<Sent>
   release(): void
 }
@@ -108,7 +114,7 @@ export interface GuardedPool {
 }
 
 /** The pool for Kysely: connection errors become `Unavailable`, and broken connections are discarded. */
-export const guardPool = ({ pool, names }: Pool, outage: Outage): GuardedPool => ({
+export const guardPool = ({ pool, names, answerWithin }: Pool, outage: Outage): GuardedPool => ({
   async connect() {
     let client: pg.PoolClient
     try {
@@ -117,19 +123,32 @@ export const guardPool = ({ pool, names }: Pool, outage: Outage): GuardedPool =>
       outage.failed(error)
       throw asUnavailable(error)
     }
-    return guardClient(client, names, outage)
+    return guardClient({ client, names, answerWithin }, outage)
   },
   end: () => pool.end(),
 })
 
-function guardClient(client: pg.PoolClient, names: StatementNames, outage: Outage): GuardedClient {
+interface Connection {
+  client: pg.PoolClient
+  names: StatementNames
+  /** Null: for as long as it takes, and not pipelined. */
+  answerWithin: number | null
+}
+
+function guardClient(connection: Connection, outage: Outage): GuardedClient {
+  const { client, names, answerWithin } = connection
   let broken: Error | null = null
+  const sendAll = (statements: readonly Statement[]): Promise<Sent> =>
+    // What cannot be written down is not sent, while what follows it would be.
+    answerWithin !== null && statements.length > 1 && statements.every(isPlain)
+      ? sendTogether({ ...connection, answerWithin }, statements)
+      : sendInTurn(connection, statements)
   return {
     async send(statements) {
       // A statement after an unanswered one would wait as long again.
       if (broken) throw asUnavailable(broken)
       try {
-        return await sendAll(client, names, statements)
+        return await sendAll(statements)
       } catch (error) {
         if (lostPrepared(error)) names.stop()
         if (!isConnectionError(error)) throw error
@@ -138,19 +157,25 @@ function guardClient(client: pg.PoolClient, names: StatementNames, outage: Outag
         throw asUnavailable(error)
       }
     },
-    release: () => client.release(broken ?? undefined),
+    // One whose transaction could not be ended serves nobody else.
+    release: () => client.release(broken ?? client.getTransactionStatus() !== IDLE),
   }
 }
 
+const IDLE = 'I'
+
 /** As one packet, since each costs more of the processor than most statements do. The first that fails says why. */
-async function sendAll(
-  client: pg.PoolClient,
-  names: StatementNames,
+async function sendTogether(
+  { client, names, answerWithin }: Connection & { answerWithin: number },
   statements: readonly Statement[],
 ): Promise<Sent> {
   const stream = streamOf(client)
   stream.cork()
-  const answers = statements.map(({ text, values }) => client.query(named(text, values, names)))
+  const answers = statements.map(({ text, values }, at) => {
+    // Each may take as long as one that is sent alone. Its types do not know this field.
+    const config = { ...named(text, values, names), query_timeout: (at + 1) * answerWithin }
+    return client.query<Record<string, unknown>>(config as pg.QueryConfig<unknown[]>)
+  })
   stream.uncork()
   let last: Sent = NOTHING
   for (const answer of await Promise.allSettled(answers)) {
@@ -160,7 +185,17 @@ async function sendAll(
   return last
 }
 
+async function sendInTurn({ client, names }: Connection, statements: readonly Statement[]): Promise<Sent> {
+  let last: Sent = NOTHING
+  for (const { text, values } of statements) last = await client.query(named(text, values, names))
+  return last
+}
+
 const NOTHING: Sent = { command: '', rowCount: null, rows: [] }
+
+/** Values that can always be written down. */
+const isPlain = ({ values = [] }: Statement): boolean =>
+  values.flat().every((value) => typeof value !== 'object' || value === null || value instanceof Uint8Array)
 
 /** A script of several statements has no values, and cannot be prepared. */
 function named(
