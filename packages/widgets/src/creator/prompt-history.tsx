@@ -4,6 +4,7 @@ import { isComposing } from '../runtime/react/is-composing.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden } from '../ui/inline.tsx'
+import row from './list-search.module.css'
 import styles from './prompt-history.module.css'
 import { usePastPrompts } from './use-past-prompts.ts'
 
@@ -48,11 +49,11 @@ export function PromptHistory({ onUse, onClose }: PromptHistoryProps) {
         if (!currentTarget.contains(relatedTarget)) onClose()
       }}
     >
-      <div className={styles.search}>
+      <div className={row.row}>
         <Icon name="search" />
         <input
           ref={input}
-          className={styles.input}
+          className={row.input}
           type="text"
           role="combobox"
           aria-expanded="true"

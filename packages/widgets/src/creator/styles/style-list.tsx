@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Hidden } from '../../ui/inline.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import row from '../list-search.module.css'
 import { findStyles } from './find-styles.ts'
 import { besideIn } from './grid-keys.ts'
 import styles from './style-list.module.css'
@@ -137,12 +138,12 @@ interface SearchRowProps extends ComponentProps<'input'> {
 function SearchRow({ field, search, setSearch, onClear, ...rest }: SearchRowProps) {
   const { t } = useLingui()
   return (
-    <div className={styles.search}>
+    <div className={row.row}>
       <Icon name="search" />
       <input
         {...rest}
         ref={field}
-        className={styles.input}
+        className={row.input}
         type="text"
         role="combobox"
         aria-expanded="true"
