@@ -8,7 +8,7 @@ import { OWN_RESULTS, RESULT } from './names.ts'
  */
 export const resultTemplate = ({ made }: FirstPaintMessages): string =>
   `<template class="${RESULT}"><li><div class="fp-made-head"><span class="fp-done">${CHECK}</span>` +
-  `<div class="fp-made-words"><p class="fp-line"></p><p class="fp-made-state fp-line">${made.finished}<span> · ${made.sketch}</span></p></div>` +
+  `<div class="fp-made-words"><p class="fp-line"></p><p class="fp-made-state">${made.finished}<span> · ${made.sketch}</span></p></div>` +
   `<span class="fp-again" aria-hidden="true">${(['folder', 'retry', 'sliders'] as const).map((name) => `<i>${icon(name, 16)}</i>`).join('')}</span></div>` +
   `<ul class="fp-made-tiles"></ul></li></template>`
 
