@@ -122,7 +122,7 @@ export const generationSchemas = {
       400: 'Bad parameters, among them an `imageStrength` that the model cannot follow, or without `image`, and more `moreImages` than it takes',
       402: 'Free daily limit, or a parameter that is locked',
       406: 'Banned for sensitive prompts',
-      409: 'The idempotency key was used for another body',
+      409: 'The idempotency key was used for another body; `already_permanent`: an activation code of a permanent member, which stays unused',
       429: 'VIP daily limit',
       430: 'Too frequent',
       431: 'Queue full',

@@ -64,6 +64,14 @@ describe('an activation code', () => {
     expect(await vipInfo()).toEqual({ isVip: true, isPermanentVip: true, vipExpiryTime: null })
   })
 
+  it('of a permanent member stays unused, for somebody else', async () => {
+    await makeVip(fixture.visitor, { permanent: true })
+    const code = await issue({ days: 365, permanent: false })
+    const { status, json } = await fixture.submit(fixture.visitor, { prompt: code })
+    expect([status, json.data]).toMatchObject([409, { reason: 'already_permanent' }])
+    expect((await fixture.submit(fixture.server.visitor(), { prompt: code })).status).toBe(433)
+  })
+
   it('that is permanent keeps existing and new works forever', async () => {
     const before = await made(fixture.visitor)
     await makeVip(fixture.visitor, { permanent: true })

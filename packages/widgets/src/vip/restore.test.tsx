@@ -73,3 +73,13 @@ it('a member sees the upgrade with its new end date', async () => {
   // 4,000,000,000 seconds are in October 2096.
   expect(await screen.findByText(/lasts until October \d+, 2097/)).toBeTruthy()
 })
+
+it('whose membership is over sees the end that a plan bought now has', async () => {
+  const api = fakeClient()
+  api.on('vipInfo', () => ({ ...MEMBER, isVip: false, vipExpiryTime: api.serverNow() / 1000 - 400 * 86_400 }))
+  const plan = { id: 'week', type: 1, unit: '$', currency: 'USD', price: 4, text: '周', value: 7 }
+  api.on('plans', () => ({ items: [{ ...plan, origin_price: 4, banner: null }], providers: ['sandbox'] }))
+  await renderWidget(<VipDialog agreement="/vip-agreement" onLogin={() => {}} onClose={() => {}} />, { api })
+  const end = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(api.serverNow() + 7 * 86_400_000)
+  expect(await screen.findByText(`With this plan your VIP lasts until ${end}.`)).toBeTruthy()
+})

@@ -44,7 +44,9 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
             {!isPermanent && (
               <button type="button" onClick={() => setSearches(searches + 1)}>{t`Restore purchase`}</button>
             )}
-            {onCode && <button type="button" onClick={onCode}>{t`I have an activation code`}</button>}
+            {onCode && !isPermanent && (
+              <button type="button" onClick={onCode}>{t`I have an activation code`}</button>
+            )}
             {searches > 0 && (
               <RareVipPart kind="restore" search={searches} onRestored={() => onBought('restored')} />
             )}

@@ -7,17 +7,17 @@ import styles from './extras.module.css'
 
 export interface UpgradeEndProps {
   plan: Pick<Plan, 'value'>
-  /** The end of the present membership, in epoch seconds. */
+  /** The end of the present or the last membership, in epoch seconds. */
   expiry: number
 }
 
-/** The new end date: the days of the plan are added to the present membership. */
+/** The new end date: the days of the plan are added to the present membership, or begin now where it is over. */
 export function UpgradeEnd({ plan, expiry }: UpgradeEndProps) {
   const { t } = useLingui()
-  const { language } = useWidget()
+  const { language, api } = useWidget()
   const days = Math.abs(plan.value)
   const end = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(
-    expiry * 1000 + days * DAY,
+    Math.max(expiry * 1000, api.serverNow()) + days * DAY,
   )
   return (
     <p className={styles.upgradeEnd}>
