@@ -41,7 +41,7 @@ export function StylePicker() {
     <div
       className={styles.choice}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
       }}
       onKeyDown={(event) => {
         if (!isOpen || event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -61,8 +61,6 @@ export function StylePicker() {
         // On its way before the press has ended.
         onPointerEnter={() => void load().catch(() => undefined)}
         onPointerDown={({ pointerType }) => setWithFinger(pointerType === 'touch')}
-        // Otherwise the press would close it by the lost focus, and then open it again.
-        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <span className={styles.rowPicture}>
@@ -82,6 +80,7 @@ export function StylePicker() {
           locked={locked}
           withFinger={withFinger}
           onClose={close}
+          onLeave={() => setOpen(false)}
           onChoose={(style) => {
             close()
             choose(style, () => change({ styleId: style.id }))
