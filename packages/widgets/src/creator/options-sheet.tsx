@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import composer from './composer.module.css'
-import { choosingStyleAtom, foldedAtom } from './creator.atoms.ts'
+import { choosingStyleAtom, foldedAtom, styleListAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
 import styles from './options-sheet.module.css'
 
@@ -13,7 +13,9 @@ const PULL = 32
 export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
-  const isChoosingStyle = useAtomValue(choosingStyleAtom)
+  const isOpened = useAtomValue(choosingStyleAtom)
+  // Until then the other options stay.
+  const isThere = useAtomValue(styleListAtom) !== null
   const start = useRef<number | null>(null)
   const close = () => {
     setFolded(true)
@@ -26,7 +28,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
   }
   useEscape(!folded, close)
   return (
-    <div className={composer.options} data-folded={folded} data-choosing={isChoosingStyle || undefined}>
+    <div className={composer.options} data-folded={folded} data-choosing={(isOpened && isThere) || undefined}>
       <button
         type="button"
         className={styles.handle}

@@ -7,7 +7,7 @@ import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/inline.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { choosingStyleAtom } from '../creator.atoms.ts'
+import { choosingStyleAtom, styleListAtom } from '../creator.atoms.ts'
 import { useDraft } from '../creator-store.tsx'
 import styles from '../options.module.css'
 import { useVipChoice } from '../use-vip-choice.ts'
@@ -94,11 +94,11 @@ export function StylePicker() {
 
 /** The code of the list, once it is opened; null until it is there. */
 function useList(isOpen: boolean): ComponentType<StyleListProps> | null {
-  const [List, setList] = useState<ComponentType<StyleListProps> | null>(null)
+  const [List, setList] = useAtom(styleListAtom)
   const isMissing = isOpen && List === null
   useEffect(
     () => (isMissing ? loadWithRetry(load, (module) => setList(() => module.StyleList)) : undefined),
-    [isMissing],
+    [isMissing, setList],
   )
   return List
 }
