@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { isComposing } from '../runtime/react/is-composing.ts'
 import composer from './composer.module.css'
 import { choosingStyleAtom, foldedAtom, styleListAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
@@ -59,7 +60,7 @@ function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) latest.current()
+      if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

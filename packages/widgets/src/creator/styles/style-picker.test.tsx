@@ -1,6 +1,6 @@
 import { launcherFixtureIn } from '@easel/contract/fixtures'
 import type { Language } from '@easel/contract/numbers'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeClient } from '../../testing/fake-client.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
@@ -107,6 +107,13 @@ describe('the style', () => {
     await user.click(screen.getByRole('button', { name: 'Show all styles' }))
     expect(names()).toEqual(all)
     expect(document.activeElement).toBe(field)
+  })
+
+  it('stays open where Escape ends what an input method composes, in Safari too', async () => {
+    const { field } = await opened()
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
+    expect(field.isConnected).toBe(true)
+    expect(screen.getByRole('button', { name: 'Ratio, style and more', expanded: true })).toBeTruthy()
   })
 
   it('closes its list when the focus goes on', async () => {

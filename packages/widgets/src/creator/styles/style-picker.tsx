@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { isComposing } from '../../runtime/react/is-composing.ts'
 import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -44,7 +45,7 @@ export function StylePicker() {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
       }}
       onKeyDown={(event) => {
-        if (!isOpen || event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (!isOpen || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
         close()
         // Neither the sheet around nor what the host has there.
         event.preventDefault()
