@@ -103,6 +103,25 @@ describe('going through the square', () => {
     await press(user, 'Previous image', `${last}-23`)
   })
 
+  it('loads nothing ahead for whoever saves data, and all of it by the press on Next', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+    const before = YESTERDAY - 2 * DAY
+    const api = fakeClient()
+    api.on('square', ({ query }) => {
+      if (query?.time === undefined) return page(['a', 'b'], YESTERDAY)
+      return Number(query.time) === noonOf(YESTERDAY) ? page([], before) : page(['c'])
+    })
+    const { user } = await looked(api, { image: 'a' })
+    await press(user, 'Next image', 'b')
+    // What would be loaded ahead has been asked for by then.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(api.made('square')).toHaveLength(1)
+    await press(user, 'Next image', 'c')
+    expect(api.made('square')).toHaveLength(3)
+    await lastOne()
+    await press(user, 'Previous image', 'b')
+  })
+
   it('begins with the day that is shown', async () => {
     const api = fakeClient()
     const shown = YESTERDAY - DAY
