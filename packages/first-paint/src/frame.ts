@@ -79,7 +79,7 @@ function pageStyle(): string {
     `#easel-first-paint{color:${INK};font-size:15px;line-height:1.6;font-family:${FONT}}` +
     `#easel-first-paint:lang(zh){line-height:1.7}#easel-first-paint:lang(zh-TW){font-family:${FONT_TW}}` +
     `.fp-title{margin:0;font-size:22px;font-weight:600;line-height:1.3}:lang(zh) .fp-title{line-height:1.4}` +
-    `.fp-day{margin:-16px 0 0;padding-block-end:12px;color:${SOFT};font-size:13px}` +
+    `.fp-day{margin:-16px 0 0;padding-block-end:12px;color:${SOFT};font-size:13px;font-weight:400}` +
     // Whole pixels: the first row of the wall begins at a sharp edge.
     `.fp-day{line-height:round(up,1.6em,1px)}:lang(zh) .fp-day{line-height:round(up,1.7em,1px)}` +
     // Beside controls of this height.

@@ -20,7 +20,9 @@ export function listHead({ page, asked, texts, hasTexts, prompt }: ListHead): st
     ? `<div class="fp-in-${page}"><h1 class="fp-title">${headingOf(page, asked, texts)}</h1></div>`
     : ''
   if (PAGE_PAINTS[page].kind === 'heading') return heading
-  const name = page === 'square' ? `<p class="fp-day">${listName(asked, texts)}</p>` : ''
+  // No heading without a text.
+  const tag = asked.list === 'day' ? 'p' : 'h2'
+  const name = page === 'square' ? `<${tag} class="fp-day">${listName(asked, texts)}</${tag}>` : ''
   return `${prompt}<div class="fp-head">${heading}${hasTexts ? searched(page, asked) : ''}</div>${name}`
 }
 

@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
+import type { ComponentType } from 'react'
 import { type Draft, EMPTY_DRAFT, type TruncatedPrompt } from './creator.state.ts'
 import type { OwnImage } from './references.state.ts'
+import type { StyleListProps } from './styles/style-list.tsx'
 
 /** Atoms of one creator: each has its own store, so that two on a page are independent. */
 export const draftAtom = atom<Draft>(EMPTY_DRAFT)
@@ -26,6 +28,8 @@ export const pickedPresetAtom = atom<string | null>(null)
 export const moreAtom = atom(false)
 /** The list of the styles. */
 export const choosingStyleAtom = atom(false)
+/** Its code; null until it has been opened and is there. */
+export const styleListAtom = atom<ComponentType<StyleListProps> | null>(null)
 /** The list of the last prompts. */
 export const historyOpenAtom = atom(false)
 /** The beginning of a prompt that the person may not read in full. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { isComposing } from '../runtime/react/is-composing.ts'
 import composer from './composer.module.css'
-import { choosingStyleAtom, foldedAtom } from './creator.atoms.ts'
+import { choosingStyleAtom, foldedAtom, styleListAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
 import styles from './options-sheet.module.css'
 
@@ -13,7 +14,9 @@ const PULL = 32
 export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
-  const isChoosingStyle = useAtomValue(choosingStyleAtom)
+  const isOpened = useAtomValue(choosingStyleAtom)
+  // Until then the other options stay.
+  const isThere = useAtomValue(styleListAtom) !== null
   const start = useRef<number | null>(null)
   const close = () => {
     setFolded(true)
@@ -26,7 +29,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
   }
   useEscape(!folded, close)
   return (
-    <div className={composer.options} data-folded={folded} data-choosing={isChoosingStyle || undefined}>
+    <div className={composer.options} data-folded={folded} data-choosing={(isOpened && isThere) || undefined}>
       <button
         type="button"
         className={styles.handle}
@@ -57,7 +60,7 @@ function useEscape(open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) latest.current()
+      if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,5 +1,5 @@
 import { imageFixture } from '@easel/contract/fixtures'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { create, field } from '../testing/creator.tsx'
 import { fakeClient, offline, pageOf } from '../testing/fake-client.ts'
@@ -73,6 +73,19 @@ describe('the last prompts', () => {
     await user.click(button)
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(await field()).toHaveProperty('value', 'A draft')
+  })
+
+  it('stay with what was searched where the keyboard of the screen is put away, until something else is pressed', async () => {
+    const { user } = await create({ api: withWorks() })
+    await user.click(await screen.findByRole('button', { name: 'Last prompts' }))
+    const searched = await search()
+    await user.type(searched, 'whale')
+    act(() => searched.blur())
+    expect(searched.isConnected).toBe(true)
+    expect(searched).toHaveProperty('value', 'whale')
+    await user.pointer({ keys: '[TouchA]', target: document.body })
+    expect(searched.isConnected).toBe(false)
+    expect(document.activeElement).toBe(document.body)
   })
 
   it('are those of this browser if the server cannot be reached, with a retry', async () => {

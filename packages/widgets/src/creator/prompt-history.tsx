@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '../runtime/react/is-composing.ts'
+import { usePressOutside } from '../runtime/react/use-press-outside.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden } from '../ui/inline.tsx'
@@ -25,6 +26,12 @@ export function PromptHistory({ onUse, onClose }: PromptHistoryProps) {
   const at = Math.min(chosen, prompts.length - 1)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  usePressOutside(popover, () => {
+    // The focus goes where the press is, and not back to the prompt.
+    input.current?.blur()
+    onClose()
+  })
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
@@ -44,9 +51,10 @@ export function PromptHistory({ onUse, onClose }: PromptHistoryProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes with the focus, which needs no role
     <div
+      ref={popover}
       className={styles.popover}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onClose()
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
       }}
     >
       <div className={row.row}>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { savesData } from '../runtime/requests/saves-data.ts'
 import { dayBelow, type SquareView } from '../runtime/works/square-list.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './square.module.css'
@@ -88,6 +89,3 @@ function useNear(element: RefObject<Element | null>, isWanted: boolean, onNear: 
     return () => observer.disconnect()
   }, [element, isWanted])
 }
-
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false

@@ -110,6 +110,27 @@ it('gives the focus to what had it before where that has gone since, and else to
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
 })
 
+it.each([
+  ['touch', 'Delete'],
+  ['mouse', 'Prompt'],
+])(
+  'gives the focus back to a field, which opens the keyboard of the screen, but not to a finger: %s',
+  async (pointerType, heir) => {
+    const field = Object.assign(document.createElement('textarea'), { ariaLabel: 'Prompt' })
+    document.body.append(field)
+    await shown(deleted({ isUndo: true }))
+    const button = screen.getByRole('button', { name: 'Delete' })
+    button.focus()
+    field.focus()
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    fireEvent.pointerDown(undo, { pointerType })
+    undo.focus()
+    await act(async () => undo.click())
+    expect(document.activeElement).toBe(heir === 'Prompt' ? field : button)
+    field.remove()
+  },
+)
+
 it('takes the focus from nobody who is elsewhere when it goes', async () => {
   const api = fakeClient()
   const before = renderBefore()

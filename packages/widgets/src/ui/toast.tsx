@@ -24,9 +24,20 @@ export interface ToastListProps {
 export function ToastList({ toasts, onDismiss }: ToastListProps) {
   const { portal } = useWidget()
   const all = useRef<HTMLDivElement>(null)
-  const before = useFocusBefore(all)
+  const withFinger = useRef(false)
+  const before = useFocusBefore(all, withFinger)
   const list = (
-    <div ref={all} className={styles.list}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes with what its buttons are pressed
+    <div
+      ref={all}
+      className={styles.list}
+      onPointerDown={({ pointerType }) => {
+        withFinger.current = pointerType === 'touch'
+      }}
+      onKeyDown={() => {
+        withFinger.current = false
+      }}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} before={before} onDismiss={() => onDismiss(toast.id)} />
       ))}
@@ -38,8 +49,14 @@ export function ToastList({ toasts, onDismiss }: ToastListProps) {
 /** How many elements are remembered: the last ones may have gone with what was deleted. */
 const REMEMBERED = 8
 
-/** What had the focus before it came to the toasts, as far as it is still there; else the page. */
-function useFocusBefore(all: RefObject<HTMLElement | null>): (toast: HTMLElement) => HTMLElement | null {
+/**
+ * What had the focus before it came to the toasts, as far as it is still there; else the page. With a finger no field has it
+ * again: the keyboard of the screen would open over what the press has done.
+ */
+function useFocusBefore(
+  all: RefObject<HTMLElement | null>,
+  withFinger: RefObject<boolean>,
+): (toast: HTMLElement) => HTMLElement | null {
   const had = useRef<Element[]>([])
   useLayoutEffect(() => {
     const root = (all.current?.getRootNode() ?? document) as Document
@@ -53,7 +70,12 @@ function useFocusBefore(all: RefObject<HTMLElement | null>): (toast: HTMLElement
     return () => document.removeEventListener('focusin', onFocusIn)
   }, [all])
   return (toast) => {
-    const kept = had.current.find((one) => one.isConnected && one.checkVisibility?.() !== false)
+    const kept = had.current.find(
+      (one) =>
+        one.isConnected &&
+        one.checkVisibility?.() !== false &&
+        !(withFinger.current && one.matches('input, textarea')),
+    )
     if (kept instanceof HTMLElement) return kept
     const page = toast.getRootNode() as Document
     const rest = [...page.querySelectorAll<HTMLElement>('main[tabindex], .easel-root :is(a[href], button)')]

@@ -1,10 +1,10 @@
 import { imageFixture, slotFixture } from '@easel/contract/fixtures'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Square } from '../square/index.ts'
 import { fakeClient, offline } from '../testing/fake-client.ts'
-import { layOutPage } from '../testing/layout.ts'
+import { layOutPage, walkWall } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Viewer } from './index.ts'
 
@@ -80,6 +80,45 @@ describe('going through the square', () => {
     await shows('a')
     await press(user, 'Next image', 'b')
     await press(user, 'Next image', 'c')
+    await press(user, 'Previous image', 'b')
+  })
+
+  it('goes on from a long day that is scrolled down, and back', async () => {
+    const laidOut = layOutPage(1200)
+    const api = fakeClient()
+    const last = 8
+    api.on('square', ({ query }) => {
+      if (Number(query?.time) === noonOf(YESTERDAY)) return page(['c'])
+      const number = Number(query?.cursor ?? 1)
+      const ids = Array.from({ length: 24 }, (_, at) => `${number}-${at + 1}`)
+      return page(ids, YESTERDAY, number < last ? String(number + 1) : null)
+    })
+    const { user, go } = await looked(api, {})
+    const wall = (await screen.findByAltText('Work 1-1')).closest('ul') as HTMLElement
+    await walkWall(laidOut, wall, `Work ${last}-24`)
+    act(() => go()('square', { image: `${last}-24` }))
+    await shows(`${last}-24`)
+    await press(user, 'Next image', 'c')
+    await press(user, 'Previous image', `${last}-24`)
+    await press(user, 'Previous image', `${last}-23`)
+  })
+
+  it('loads nothing ahead for whoever saves data, and all of it by the press on Next', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+    const before = YESTERDAY - 2 * DAY
+    const api = fakeClient()
+    api.on('square', ({ query }) => {
+      if (query?.time === undefined) return page(['a', 'b'], YESTERDAY)
+      return Number(query.time) === noonOf(YESTERDAY) ? page([], before) : page(['c'])
+    })
+    const { user } = await looked(api, { image: 'a' })
+    await press(user, 'Next image', 'b')
+    // What would be loaded ahead has been asked for by then.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(api.made('square')).toHaveLength(1)
+    await press(user, 'Next image', 'c')
+    expect(api.made('square')).toHaveLength(3)
+    await lastOne()
     await press(user, 'Previous image', 'b')
   })
 

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
+import { savesData } from '../runtime/requests/saves-data.ts'
 import type { Pages } from '../runtime/works/images.ts'
 import { askSquare } from '../runtime/works/square-list.ts'
 import type { Neighbors } from './use-neighbors.ts'
@@ -20,14 +21,22 @@ const NEAR = 2
 
 /**
  * Loads what follows, as the page behind does when one scrolls down: more of its list, and in the square the day before.
- * What did not come is asked for again at the next work.
+ * What did not come is asked for again at the next work. Whoever saves data asks for it, by what this returns, which
+ * `onCome` answers.
  */
-export function useFollowing(set: ImageSet | undefined, { list, follows }: Neighbors): void {
+export function useFollowing(
+  set: ImageSet | undefined,
+  { list, follows }: Neighbors,
+  onCome: () => void,
+): () => void {
   const { api } = useWidget()
   const queries = useQueryClient()
   const [, show] = useState(0)
+  const [asked, setAsked] = useState<{ id: string } | null>(null)
   const at = list.findIndex(({ id }) => id === set?.id)
-  const isNear = follows !== null && at >= 0 && at >= list.length - NEAR
+  const isAsked = asked !== null && asked.id === set?.id
+  const isNear = at >= list.length - NEAR && !savesData()
+  const isWanted = follows !== null && at >= 0 && (isNear || isAsked)
   const load = useEvent(async () => {
     if (!follows) return
     if ('list' in follows) await loadMore(queries, follows.list)
@@ -47,8 +56,16 @@ export function useFollowing(set: ImageSet | undefined, { list, follows }: Neigh
   const next = JSON.stringify(follows)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each work, and for each thing that follows
   useEffect(() => {
-    if (isNear) void load()
-  }, [isNear, next, list.length, set?.id])
+    if (isWanted) void load()
+  }, [isWanted, asked, next, list.length, set?.id])
+  const come = useEvent(onCome)
+  const hasCome = isAsked && at >= 0 && at < list.length - 1
+  useEffect(() => {
+    if (!hasCome) return
+    setAsked(null)
+    come()
+  }, [hasCome])
+  return () => setAsked(set && follows ? { id: set.id } : null)
 }
 
 type ListOptions = InfiniteQueryObserverOptions<

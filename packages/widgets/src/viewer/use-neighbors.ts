@@ -1,6 +1,6 @@
 import { PAGES, type Page } from '@easel/contract/pages'
 import type { ImageSet } from '@easel/contract/types'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { itemsOf, type Pages } from '../runtime/works/images.ts'
@@ -35,7 +35,7 @@ export function useNeighbors(id: string): Neighbors {
   const { works } = PAGES[navigation.page]
   const days = works === 'square' ? daysOf(queries, viewOf(navigation.params)) : []
   // The list that is on the page before others that have the work too, in another order.
-  const lists = [{ type: 'active' } as const, {}].flatMap((which) =>
+  const lists = [{ predicate: isShown }, {}].flatMap((which) =>
     (works ? LISTS[works] : []).flatMap((queryKey) =>
       queries
         .getQueriesData<Pages>({ queryKey, ...which })
@@ -53,6 +53,9 @@ export function useNeighbors(id: string): Neighbors {
   return { list: [], follows: null }
 }
 
+/** Whether a list is on the page. A long one that is scrolled down is not `active`: it is not asked for again. */
+const isShown = (query: Pick<Query, 'getObserversCount'>): boolean => query.getObserversCount() > 0
+
 const loadedOf = (list: QueryKey, { pages }: Pages): Loaded => ({
   pages,
   follows: pages.at(-1)?.nextCursor ? { list } : null,
@@ -61,7 +64,8 @@ const loadedOf = (list: QueryKey, { pages }: Pages): Loaded => ({
 /** The days of the square from the shown one on, which follow each other on the page; none where the page shows another list. */
 function daysOf(queries: QueryClient, view: SquareView): Loaded[] {
   const first = keys.square(view)
-  if (!queries.getQueryCache().find({ queryKey: first })?.isActive()) return []
+  const query = queries.getQueryCache().find({ queryKey: first })
+  if (!query || !isShown(query)) return []
   const pages: Pages['pages'] = []
   for (let shown = view; ; ) {
     const key = keys.square(shown)

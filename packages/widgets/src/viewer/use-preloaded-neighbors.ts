@@ -1,5 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
 import { useEffect } from 'react'
+import { savesData } from '../runtime/requests/saves-data.ts'
 import { type Position, visibleSlots } from './viewer.state.ts'
 
 /** Milliseconds after which the shown image has had the network for itself. */
@@ -27,6 +28,3 @@ export function usePreloadedNeighbors(
     return () => clearTimeout(timer)
   }, [wanted])
 }
-
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false

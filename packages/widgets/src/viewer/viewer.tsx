@@ -6,6 +6,7 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState 
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import type { NavigationPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { savesData } from '../runtime/requests/saves-data.ts'
 import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, isFavouriteKey, useFavourite } from '../runtime/works/use-favourite.ts'
 import { useImageLeft } from '../runtime/works/use-image-left.ts'
@@ -89,7 +90,7 @@ function Work({ set, dialog, opens, onStep, onClose }: WorkProps) {
   useArrowsBeforeFocus(dialog, onStep)
   // A running set has previews only, which are small and temporary.
   const slot = isRunning(set.status) ? undefined : slotOf(set, navigation.params.slot)
-  const { list } = useNeighbors(set.id)
+  const { list, follows } = useNeighbors(set.id)
   const at = slot?.slot
   const originalView = useOriginal(`${set.id} ${at}`)
   const { original } = originalView
@@ -112,7 +113,10 @@ function Work({ set, dialog, opens, onStep, onClose }: WorkProps) {
             original={isShown ? original.url : null}
             fullscreen={fullscreen}
             opens={opens}
-            canStep={{ previous: previous !== null, next: next !== null }}
+            canStep={{
+              previous: previous !== null,
+              next: next !== null || (follows !== null && savesData()),
+            }}
             onStep={onStep}
             onClose={onClose}
           />
@@ -134,9 +138,11 @@ function Work({ set, dialog, opens, onStep, onClose }: WorkProps) {
 function useStep(set: ImageSet | undefined): (by: 1 | -1) => void {
   const { navigation } = useWidget()
   const neighbors = useNeighbors(set?.id ?? '')
-  useFollowing(set, neighbors)
-  return (by) => {
+  const stepBy = (by: 1 | -1) => {
     const next = set && step(neighbors.list, set, slotOf(set, navigation.params.slot)?.slot, by)
     if (next) navigation.setParams({ image: next.image, slot: String(next.slot) }, { replace: true })
+    else if (by > 0) askFollowing()
   }
+  const askFollowing = useFollowing(set, neighbors, () => stepBy(1))
+  return stepBy
 }

@@ -13,6 +13,9 @@ import { formatField, formatIn } from '../ui/set/use-download-format.ts'
 import { filesOf, limitError, remainingImages } from './zip.state.ts'
 import { zipCounter } from './zip-counter.ts'
 
+/** Images that a phone can have in memory together. */
+const FEW = 60
+
 /** More images were selected than may be downloaded within the limit. */
 export interface OverLimit {
   pictures: Picture[]
@@ -139,6 +142,7 @@ function useFetchZip(onImages: (done: number, of: number) => void) {
     await downloadFile(url, filename, {
       onStart: () => onImages(0, items.length),
       onPiece: zipCounter((done) => onImages(done, items.length)),
+      isLarge: items.length > FEW,
     })
   }
 }

@@ -1,84 +1,12 @@
-import type { CallerKind } from '@easel/client'
-import { imageFixture, slotFixture } from '@easel/contract/fixtures'
+import { slotFixture } from '@easel/contract/fixtures'
 import { BATCH_MAX, type Slot } from '@easel/contract/numbers'
-import type { ImageSet } from '@easel/contract/types'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HostPort } from '../runtime/provider/ports.ts'
-import { fakeClient, pageOf, refusal } from '../testing/fake-client.ts'
+import { pageOf } from '../testing/fake-client.ts'
 import { layOutPage } from '../testing/layout.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
+import { downloadZip, work } from '../testing/zip.tsx'
 import { Works } from './index.ts'
-
-const HOURS = 3_600_000
-const work = (id: string, over: Partial<ImageSet> = {}) => imageFixture({ id, prompt: `Work ${id}`, ...over })
-
-interface Day {
-  remaining: number
-  sets?: ImageSet[]
-  kind?: CallerKind
-  vip?: boolean
-  /** Numbers of the files that the server fails to create. */
-  failing?: number[]
-  host?: Partial<HostPort>
-  /** Of the files. */
-  origin?: string
-}
-
-/** A file as a zip has it: stored, with its size before it. */
-function zipped(name: string, size: number): Uint8Array {
-  const head = new DataView(new ArrayBuffer(30 + name.length + size))
-  head.setUint32(0, 0x04034b50, true)
-  head.setUint32(18, size, true)
-  head.setUint16(26, name.length, true)
-  return new Uint8Array(head.buffer)
-}
-
-/** Selects all works and presses 'Download as one file', with this many downloads left. */
-async function download({
-  remaining,
-  sets = [work('a'), work('b')],
-  kind = 'visitor',
-  vip = false,
-  failing = [],
-  host,
-  origin = '',
-}: Day) {
-  const api = fakeClient()
-  api.callerKind = kind
-  let left = remaining
-  api.on('mine', () => pageOf(sets))
-  api.on('vipInfo', () => ({ isVip: vip, isPermanentVip: vip, vipExpiryTime: null }))
-  api.on('saveBalance', () => ({ remaining: left, limit: 3, resetsAt: Date.now() + 2 * HOURS }))
-  const files: unknown[][] = []
-  let answers = 0
-  api.on('download', ({ body }) => {
-    answers += 1
-    if (failing.includes(answers)) throw refusal(500)
-    const items = body?.items as unknown[]
-    // As the server does it: all or nothing.
-    if (items.length > left) throw refusal(vip ? 403 : 402, { reason: 'save_limit', retryAfter: 3600 })
-    left -= items.length
-    files.push(items)
-    return { url: `${origin}/files/taken/${files.length}` }
-  })
-  const downloadImage = vi.fn(async () => ({ outcome: 'done' as const }))
-  const openLogin = vi.fn(async () => {
-    left = 100
-    return { outcome: 'done' as const }
-  })
-  const supports = (name: string) => name === 'downloadImage' || name === 'openLogin'
-  const view = await renderWidget(<Works />, {
-    api,
-    page: 'works',
-    host: { supports, downloadImage, openLogin, ...host },
-  })
-  await view.user.click(await screen.findByRole('button', { name: 'Select' }))
-  for (const { id } of sets)
-    await view.user.click(await screen.findByRole('checkbox', { name: `Work ${id}` }))
-  await view.user.click(screen.getByRole('button', { name: 'Download as one file' }))
-  return { ...view, files, downloadImage, answers: () => answers }
-}
 
 beforeEach(() => void layOutPage(1200))
 afterEach(() => {
@@ -88,7 +16,7 @@ afterEach(() => {
 
 describe('Download as one file', () => {
   it('downloads every image of the selection if there are enough downloads left', async () => {
-    const { files, downloadImage } = await download({ remaining: 8 })
+    const { files, downloadImage } = await downloadZip({ remaining: 8 })
     await waitFor(() =>
       expect(downloadImage).toHaveBeenCalledWith({
         url: '/files/taken/1',
@@ -103,12 +31,12 @@ describe('Download as one file', () => {
 
   it('leaves out withheld images, which do not count', async () => {
     const slots = [slotFixture(1), slotFixture(2, { withheld: true }), slotFixture(3)]
-    const { files } = await download({ remaining: 2, sets: [work('a', { slots })] })
+    const { files } = await downloadZip({ remaining: 2, sets: [work('a', { slots })] })
     await waitFor(() => expect(files).toEqual([[1, 3].map((slot) => ({ imageId: 'a', slot }))]))
   })
 
   it('offers the first ones if fewer downloads are left, and keeps the rest selected', async () => {
-    const { user, files, downloadImage } = await download({ remaining: 3 })
+    const { user, files, downloadImage } = await downloadZip({ remaining: 3 })
     const dialog = within(
       await screen.findByRole('dialog', { name: 'You can download 3 of these 8 in 24 hours' }),
     )
@@ -122,7 +50,7 @@ describe('Download as one file', () => {
   })
 
   it('downloads nothing if the user declines', async () => {
-    const { user, files } = await download({ remaining: 1 })
+    const { user, files } = await downloadZip({ remaining: 1 })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(files).toEqual([])
@@ -130,7 +58,7 @@ describe('Download as one file', () => {
   })
 
   it('continues with all of them after a sign-in', async () => {
-    const { user, files } = await download({ remaining: 3 })
+    const { user, files } = await downloadZip({ remaining: 3 })
     await user.click(await screen.findByRole('button', { name: 'Log in for more' }))
     await waitFor(() => expect(files[0]).toHaveLength(8))
   })
@@ -143,7 +71,7 @@ describe('Download as one file', () => {
   ] as const)(
     'without downloads left shows a %s (VIP: %s) when more are available, and the next step: %s',
     async (kind, vip, steps) => {
-      const { api } = await download({ remaining: 0, kind, vip })
+      const { api } = await downloadZip({ remaining: 0, kind, vip })
       const notice = await screen.findByRole('alert')
       expect(within(notice).getByText('Daily downloads used up')).toBeTruthy()
       expect(within(notice).getByText(/^Again in (2:00:00|1:59:59)$/)).toBeTruthy()
@@ -154,7 +82,7 @@ describe('Download as one file', () => {
   )
 
   it('shows a refusal by the server although the balance was sufficient', async () => {
-    const { user, api } = await download({ remaining: 0, kind: 'member' })
+    const { user, api } = await downloadZip({ remaining: 0, kind: 'member' })
     await screen.findByRole('alert')
     api.on('saveBalance', () => ({ remaining: 8, limit: 8, resetsAt: null }))
     await user.click(screen.getByRole('button', { name: 'Download as one file' }))
@@ -163,37 +91,9 @@ describe('Download as one file', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  it.each([
-    ['a partner’s page', 'https://easel.example'],
-    ['our own pages', ''],
-  ])('shows on %s how many images have arrived', async (_, origin) => {
-    let file: ReadableStreamDefaultController<Uint8Array> | undefined
-    const start = (controller: typeof file) => {
-      file = controller
-    }
-    const body = new ReadableStream<Uint8Array>({ start })
-    vi.stubGlobal('fetch', async () => new Response(body))
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await download({ remaining: 8, host: { supports: () => false }, origin })
-    expect(await screen.findByText('0 of 8 images')).toBeTruthy()
-    await waitFor(() => expect(body.locked).toBe(true))
-    const [one, two] = [zipped('a.jpg', 700), zipped('b.jpg', 50_000)]
-    file?.enqueue(one)
-    expect(await screen.findByText('1 of 8 images')).toBeTruthy()
-    // As connections deliver it: an image, and a part of the next one's head.
-    file?.enqueue(two.subarray(0, 11))
-    file?.enqueue(two.subarray(11))
-    expect(await screen.findByText('2 of 8 images')).toBeTruthy()
-    expect(screen.getByRole('progressbar')).toMatchObject({ value: 2, max: 8 })
-    expect(saved).not.toHaveBeenCalled()
-    file?.close()
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-    await waitFor(() => expect(screen.queryByText(/of 8 images/)).toBeNull())
-  })
-
   it('splits a selection that is too large into several files, one after the other', async () => {
     const sets = Array.from({ length: BATCH_MAX / 4 + 1 }, (_, at) => work(`w${at}`))
-    const { user, api, downloadImage } = await download({ remaining: 10_000, sets: sets.slice(0, 1) })
+    const { user, api, downloadImage } = await downloadZip({ remaining: 10_000, sets: sets.slice(0, 1) })
     await waitFor(() => expect(downloadImage).toHaveBeenCalledOnce())
     // Selecting that many works would take long: one work with many images replaces them.
     const slots = sets
@@ -236,7 +136,7 @@ describe('Download as one file', () => {
     // One work with many images replaces many works: the file is full within the next one.
     const slots = Array.from({ length: BATCH_MAX - 2 }, (_, at) => slotFixture((at + 1) as Slot))
     const sets = [work('many', { slots }), work('b'), work('c')]
-    const { user, api, files, answers } = await download({ remaining: 10_000, sets, failing: [2] })
+    const { user, api, files, answers } = await downloadZip({ remaining: 10_000, sets, failing: [2] })
     await waitFor(() => expect(answers()).toBe(2))
     expect(await screen.findByText('500 images downloaded. The rest stays selected.')).toBeTruthy()
     expect(screen.getByText('2 selected')).toBeTruthy()

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { isComposing } from '../../runtime/react/is-composing.ts'
 import { useCloseRequest } from '../../runtime/react/use-close-request.ts'
+import { usePressOutside } from '../../runtime/react/use-press-outside.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Hidden } from '../../ui/inline.tsx'
@@ -33,13 +34,16 @@ export interface StyleListProps {
   withFinger: boolean
   onChoose(style: Style): void
   onClose(): void
+  /** Something else was pressed. */
+  onLeave(): void
 }
 
 /**
  * All styles, to choose one: the field searches them and Enter takes the first that it finds; the arrow keys go among
  * them, and whatever is typed there goes to the field.
  */
-export function StyleList({ choices, chosen, locked, withFinger, onChoose, onClose }: StyleListProps) {
+export function StyleList(props: StyleListProps) {
+  const { choices, chosen, locked, withFinger, onChoose, onClose } = props
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const isSearching = search.trim() !== ''
@@ -51,6 +55,7 @@ export function StyleList({ choices, chosen, locked, withFinger, onChoose, onClo
   const list = useRef<HTMLDivElement>(null)
   const place = usePlace()
   useCloseRequest(true, onClose)
+  usePressOutside(place, props.onLeave)
   const clear = () => {
     setSearch('')
     field.current?.focus()

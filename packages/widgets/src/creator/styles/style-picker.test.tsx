@@ -1,6 +1,6 @@
 import { launcherFixtureIn } from '@easel/contract/fixtures'
 import type { Language } from '@easel/contract/numbers'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeClient } from '../../testing/fake-client.ts'
 import { renderWidget } from '../../testing/render-widget.tsx'
@@ -109,11 +109,34 @@ describe('the style', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  it('stays open where Escape ends what an input method composes, in Safari too', async () => {
+    const { field } = await opened()
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
+    expect(field.isConnected).toBe(true)
+    expect(screen.getByRole('button', { name: 'Ratio, style and more', expanded: true })).toBeTruthy()
+  })
+
   it('closes its list when the focus goes on', async () => {
     const { user } = await opened()
     await user.click(screen.getByRole('textbox', { name: 'What should be drawn?' }))
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'What should be drawn?' }))
+  })
+
+  it('keeps its list and what was searched where the keyboard of the screen is put away, or the window changes', async () => {
+    const { user, field } = await opened()
+    await user.keyboard('c')
+    act(() => field.blur())
+    expect(field.isConnected).toBe(true)
+    expect(field.value).toBe('c')
+    await user.click(await row())
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('closes its list by a press on what takes no focus', async () => {
+    const { user } = await opened()
+    await user.pointer({ keys: '[TouchA]', target: document.body })
+    expect(screen.queryByRole('listbox')).toBeNull()
   })
 
   it('opens under a finger without the keyboard of the screen', async () => {

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { isComposing } from '../../runtime/react/is-composing.ts'
 import { loadWithRetry } from '../../runtime/requests/load-with-retry.ts'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/inline.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { choosingStyleAtom } from '../creator.atoms.ts'
+import { choosingStyleAtom, styleListAtom } from '../creator.atoms.ts'
 import { useDraft } from '../creator-store.tsx'
 import styles from '../options.module.css'
 import { useVipChoice } from '../use-vip-choice.ts'
@@ -41,10 +42,10 @@ export function StylePicker() {
     <div
       className={styles.choice}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
       }}
       onKeyDown={(event) => {
-        if (!isOpen || event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (!isOpen || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
         close()
         // Neither the sheet around nor what the host has there.
         event.preventDefault()
@@ -61,8 +62,6 @@ export function StylePicker() {
         // On its way before the press has ended.
         onPointerEnter={() => void load().catch(() => undefined)}
         onPointerDown={({ pointerType }) => setWithFinger(pointerType === 'touch')}
-        // Otherwise the press would close it by the lost focus, and then open it again.
-        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <span className={styles.rowPicture}>
@@ -82,6 +81,7 @@ export function StylePicker() {
           locked={locked}
           withFinger={withFinger}
           onClose={close}
+          onLeave={() => setOpen(false)}
           onChoose={(style) => {
             close()
             choose(style, () => change({ styleId: style.id }))
@@ -95,11 +95,11 @@ export function StylePicker() {
 
 /** The code of the list, once it is opened; null until it is there. */
 function useList(isOpen: boolean): ComponentType<StyleListProps> | null {
-  const [List, setList] = useState<ComponentType<StyleListProps> | null>(null)
+  const [List, setList] = useAtom(styleListAtom)
   const isMissing = isOpen && List === null
   useEffect(
     () => (isMissing ? loadWithRetry(load, (module) => setList(() => module.StyleList)) : undefined),
-    [isMissing],
+    [isMissing, setList],
   )
   return List
 }

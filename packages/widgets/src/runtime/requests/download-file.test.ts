@@ -32,7 +32,7 @@ describe('a file download', () => {
   })
 
   describe('from our own origin, whose progress is shown,', () => {
-    const watcher = { onStart: vi.fn(), onPiece: vi.fn() }
+    const watcher = { onStart: vi.fn(), onPiece: vi.fn(), isLarge: false }
     beforeEach(() => void watcher.onStart.mockClear())
 
     it('is fetched with what the site asks of its own pages', async () => {
@@ -85,6 +85,7 @@ describe('a file download', () => {
       const done = downloadFile('https://easel.example/files/taken/x', 'easel.zip', {
         onStart: () => pieces.push(0),
         onPiece: ({ length }) => pieces.push(length),
+        isLarge: true,
       })
       for (let minute = 1; minute <= 5; minute += 1) {
         file.send(minute)

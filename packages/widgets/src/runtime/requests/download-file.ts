@@ -7,18 +7,20 @@ const REVOKE_AFTER = 60_000
 export interface Watcher {
   onStart(): void
   onPiece(piece: Uint8Array): void
+  /** More than a phone keeps in memory, or has fetched before its screen is locked, which ends it. */
+  isLarge: boolean
 }
 
-const NOBODY: Watcher = { onStart() {}, onPiece() {} }
+const NOBODY: Watcher = { onStart() {}, onPiece() {}, isLarge: false }
 
 /**
  * Downloads a file that the server sends as an attachment. On a partner's page the file is fetched first: a plain link
  * would navigate away from that page if the response is an error. On our own pages it is, where somebody watches and the
- * browser can save what a page has fetched. Rejects when the file cannot be fetched.
+ * browser can save what a page has fetched, of this size. Rejects when the file cannot be fetched.
  */
 export async function downloadFile(url: string, filename: string, watcher?: Watcher): Promise<void> {
   const { href, origin } = globalThis.location
-  if (new URL(url, href).origin === origin && !(watcher && savesFetched())) return clickLink(url, '')
+  if (new URL(url, href).origin === origin && !(watcher && savesFetched(watcher))) return clickLink(url, '')
   const { onStart, onPiece } = watcher ?? NOBODY
   onStart()
   const objectUrl = URL.createObjectURL(await fetched(url, onPiece))
@@ -58,7 +60,8 @@ async function fetched(url: string, onPiece: (piece: Uint8Array) => void): Promi
  * Apps that show pages save a link's file themselves, and cannot read what a page has in memory; on an iPhone's home screen
  * it would take the page's place.
  */
-function savesFetched(): boolean {
+function savesFetched({ isLarge }: Watcher): boolean {
+  if (isLarge && !globalThis.matchMedia?.('(pointer: fine)').matches) return false
   const { userAgent } = navigator
   const isApp = /; wv\)|MicroMessenger|QQ\/|AlipayClient|DingTalk|Weibo|FBA[NV]|Instagram/.test(userAgent)
   const isAppOfApple = /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent)
