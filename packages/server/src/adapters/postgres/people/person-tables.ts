@@ -342,7 +342,7 @@ const LISTED = [
     erase: 'delete',
     exported: {
       because:
-        'secrets, for minutes; that a visitor has moved is known of the device alone; who came in by them is listed as a sign-in',
+        'secrets, for minutes; then that the visitor has moved, who is nobody any more; who came in by them is listed as a sign-in',
     },
   },
   {
