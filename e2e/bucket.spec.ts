@@ -69,3 +69,31 @@ test('pictures come from the bucket on the site, and through Easel into frames, 
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('a page whose policy is older than the bucket, or that does not reach it, shows its pictures from Easel', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.route('**/create', async (route) => {
+    const response = await route.fetch()
+    const { 'content-security-policy': policy = '', ...headers } = response.headers()
+    const older = policy.replace(/img-src 'self' \S+ data:/, "img-src 'self' data:")
+    expect(older).not.toBe(policy)
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': older } })
+  })
+  await page.goto(`${drawn.url}/create`)
+  const before = readByBrowsers().length
+  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill('A green boat')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByRole('article').filter({ hasText: 'A green boat' })).toBeVisible()
+  await expect.poll(() => loaded(page)).toBeGreaterThanOrEqual(4)
+  expect(readByBrowsers()).toHaveLength(before)
+
+  // Painted by the server: it may have failed before anybody listened.
+  await page.route(`${s3.endpoint}/**`, (route) => route.abort())
+  await page.goto(`${drawn.url}/works`)
+  await expect.poll(() => loaded(page)).toBeGreaterThanOrEqual(1)
+  await context.close()
+})

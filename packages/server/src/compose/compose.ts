@@ -179,7 +179,7 @@ async function composeApp(
       allowsTool(origin, path),
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
-    picturesOrigin: adapters.blobs.elsewhere?.origin ?? null,
+    picturesPlace: adapters.blobs.elsewhere?.place ?? null,
     metricsAccess: config.metrics,
     security,
     distDir,

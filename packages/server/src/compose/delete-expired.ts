@@ -2,6 +2,7 @@ import { WEBHOOKS_KEPT } from '@easel/contract'
 import { CODE_TTL } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
 import { createAddressStore } from '../adapters/postgres/people/addresses.repository.ts'
+import { createEndedSettings } from '../adapters/postgres/people/settings.repository.ts'
 import type { Usage } from '../domain/usage/usage.ts'
 import { SUBMISSION_TTL } from '../jobs/regular.job.ts'
 import type { AccountParts } from './accounts.ts'
@@ -15,6 +16,8 @@ import type { People } from './people.ts'
 const DELIVERIES_KEPT = 7 * DAY
 /** As long as the longest count by address. */
 const ADDRESSES_KEPT = DAY
+/** Longer than rows of requests from before a sign-in or a move may come late. */
+const ENDED_SETTINGS_KEPT = DAY
 
 /** Features with rows that expire. */
 export interface Expiring {
@@ -77,6 +80,7 @@ function stepsOf(
 ): Steps {
   const { accounts, deliveries } = identity
   const addresses = createAddressStore(database)
+  const endedSettings = createEndedSettings(database)
   const before = (age: number) => clock.now() - age
   return {
     devices: guard.risk.deleteExpired,
@@ -89,6 +93,7 @@ function stepsOf(
     pauses: people.deletePauses,
     bans: people.bans.deleteExpired,
     ...accounts.expiring,
+    'ended settings': () => endedSettings.deleteBefore(before(ENDED_SETTINGS_KEPT)),
     'left behind': identity.removeLeftBehind,
     exports: exporting.removeExpired,
     usage: usage.removeExpired,

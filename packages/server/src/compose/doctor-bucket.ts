@@ -9,7 +9,8 @@ export async function bucketFindings(config: Config, timeout: number): Promise<F
   const store = await openOneStore(config, 's3', SILENT)
   try {
     const { elsewhere } = store
-    const presigned = elsewhere ? [await presignedFinding(config, elsewhere, timeout)] : []
+    const { origin, addressOf = null } = elsewhere ?? {}
+    const presigned = origin && addressOf ? [await presignedFinding(config, origin, addressOf, timeout)] : []
     return [await readFinding(store), ...presigned]
   } finally {
     await store.close()
@@ -33,7 +34,8 @@ async function readFinding(store: Store): Promise<Finding> {
 /** What a browser would be told of a file that is not there: who may ask hears that it is missing. */
 async function presignedFinding(
   { files, publicUrl }: Config,
-  { origin, addressOf }: NonNullable<Store['elsewhere']>,
+  origin: string,
+  addressOf: (key: string) => Promise<string>,
   timeout: number,
 ): Promise<Finding> {
   const about = 'S3_PRESIGNED_SECONDS'

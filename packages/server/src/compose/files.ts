@@ -26,7 +26,7 @@ export function createFiles({ database, blobs, imaging, ids, clock, log, removal
     read,
     /** Null: it is read here. So it is where nothing can be signed at this moment. */
     addressOf: async ({ origin, key }: FileRecord) =>
-      origin === 'blobs' ? ((await blobs.elsewhere?.addressOf(key).catch(() => null)) ?? null) : null,
+      origin === 'blobs' ? ((await blobs.elsewhere?.addressOf?.(key).catch(() => null)) ?? null) : null,
   }
 }
 

@@ -65,8 +65,8 @@ export interface S3Settings {
 
 /** How browsers read pictures from the store itself. */
 export interface PresignedSettings {
-  /** For how long an address holds. */
-  seconds: number
+  /** For how long an address holds; null: browsers are sent to none, but pages may show what is there. */
+  seconds: number | null
   /** Where browsers reach the store; null: where Easel does. */
   endpoint: string | null
 }
@@ -93,14 +93,8 @@ export function fileStoreSettings(env: z.output<typeof Given>): FileStoreSetting
 }
 
 function presignedOf(env: z.output<typeof Given>): PresignedSettings | null {
-  const { FILES, S3_PRESIGNED_SECONDS: seconds, S3_PUBLIC_ENDPOINT: endpoint = null } = env
-  if (seconds === undefined) {
-    if (endpoint === null) return null
-    throw new StartError(
-      'S3_PUBLIC_ENDPOINT needs S3_PRESIGNED_SECONDS: without it browsers ask the store for nothing.',
-    )
-  }
-  return FILES === 's3' ? { seconds, endpoint } : null
+  const { FILES, S3_PRESIGNED_SECONDS: seconds = null, S3_PUBLIC_ENDPOINT: endpoint = null } = env
+  return FILES === 's3' && (seconds ?? endpoint) !== null ? { seconds, endpoint } : null
 }
 
 function s3SettingsOf(env: z.output<typeof Given>): S3Settings {

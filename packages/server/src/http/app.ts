@@ -76,7 +76,7 @@ export interface AppParts {
   /** Base of links; null: the requested host. */
   publicUrl: string | null
   /** Where pictures may be sent from beside this server; null: nowhere. */
-  picturesOrigin: string | null
+  picturesPlace: string | null
   metricsAccess: MetricsAccess
   security: SecurityLog
   /** Directory of the built shell. */
@@ -136,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installRequestTracing(app, parts.tracing)
   installBodyTimeout(app, parts.limits)
   installSecurityHeaders(app, parts.publicUrl)
-  if (parts.picturesOrigin !== null) allowPicturesFrom(app, parts.picturesOrigin)
+  if (parts.picturesPlace !== null) allowPicturesFrom(app, parts.picturesPlace)
   installErrors(app, { ...parts, supportContact: parts.content.contact })
   installCors(app, parts.allows)
   const isForwarded = unannouncedProxy(parts.trustProxy, parts.publicUrl, parts.logger)
@@ -175,7 +175,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   deviceLinkRoutes(app, guard, cases, signIns, linkTo)
   eventsRoutes(app, guard, streams, createStreamCaps(parts.limits))
   partnerRoutes(app, parts.selfService, parts.security)
-  filesRoutes(app, cases, parts.picturesOrigin)
+  filesRoutes(app, cases, parts.picturesPlace)
   docsRoutes(app)
   const pages = { ...cases, present, presentAuthors }
   const site = await siteRoutes(app, parts.distDir, parts.guard.secret, pages, linkTo)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { ImageStatus } from '@easel/contract/numbers'
+import { HOUR, ImageStatus } from '@easel/contract/numbers'
 import type { CallAnswer, ImageSet, Receipt, SquarePage } from '@easel/contract/types'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +72,26 @@ describe('works of somebody who shows nothing', () => {
     await moved(fixture.visitor, phone)
     expect([await inSquare(), await statusOf(known)]).toEqual([[], 404])
     expect(await statusOf((await imageOf(phone, id)).slots[0]?.thumbUrl ?? '')).toBe(200)
+  })
+
+  it('leave nothing of that visitor’s settings a day later, and those of the other one as they are', async () => {
+    const { clock, housekeeping } = fixture.server
+    const phone = fixture.server.visitor()
+    await settings(phone, { username: 'Phone' })
+    const stays = fixture.server.visitor()
+    await settings(stays, { isNoShow: '1' })
+    await made(fixture.visitor)
+    await settings(fixture.visitor, { isNoShow: '1' })
+    await moved(fixture.visitor, phone)
+    const owners = async (hours: number) => {
+      clock.advance(hours * HOUR)
+      await housekeeping.deleteExpired()
+      const rows = await fixture.database.on().selectFrom('settings').select('principal_id').execute()
+      return rows.map(({ principal_id }) => principal_id).toSorted()
+    }
+    const kept = [phone, stays].map(({ device }) => principalOf(device))
+    expect(await owners(2)).toEqual([principalOf(fixture.visitor.device), ...kept].toSorted())
+    expect(await owners(23)).toEqual(kept.toSorted())
   })
 
   it.each(['a move', 'a sign-in'])(

@@ -67,6 +67,20 @@ describe('the list of them', () => {
     expect(() => readFileSync(join(dataDir, 'erased.aside'))).toThrow(/ENOENT/)
   })
 
+  it('is left as it is by a backup of another user, which would take it from the server', async () => {
+    const dataDir = newDirectory()
+    const list = join(dataDir, 'erased')
+    writeFileSync(list, `${[900, 3].map(line).join('\n')}\n`)
+    const another = (process.getuid?.() ?? 0) + 1
+    await expect(forgetErased(dataDir, Date.now() - 400 * DAY, another)).rejects.toThrow(
+      /as the user of the server/,
+    )
+    expect(daysIn(dataDir)).toEqual([900, 3])
+    renameSync(list, join(dataDir, 'erased.aside'))
+    await expect(forgetErased(dataDir, Date.now() - 400 * DAY, another)).rejects.toThrow()
+    expect(daysIn(dataDir)).toEqual([900, 3])
+  })
+
   it('is not touched while all of it is young, or there is none', async () => {
     const dataDir = newDirectory()
     await forgetErased(dataDir, Date.now())

@@ -146,6 +146,13 @@ describe('a picture of an installation whose bucket is read by browsers', () => 
     expect(answer.headers.vary).toBe('Origin, Sec-Fetch-Dest, Sec-Fetch-Mode, Sec-Fetch-Site')
   })
 
+  it('comes through Easel for a page that could not load it from there', async () => {
+    await start()
+    const { url } = await made()
+    const answer = await ask(`${url}?here`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
   it('is not found when it was deleted or hidden, as before, and HEAD is answered here', async () => {
     const server = await start()
     const [deleted, hidden] = [await made(), await made()]
@@ -178,17 +185,25 @@ describe('the pages of such an installation', () => {
     String((await fixture.server.app.inject({ url })).headers['content-security-policy'])
 
   it('may show images of the bucket, and connect to nothing but Easel', async () => {
-    await start({ S3_PUBLIC_ENDPOINT: 'https://pictures.example' })
+    await start({ S3_PUBLIC_ENDPOINT: 'https://pictures.example', S3_FORCE_PATH_STYLE: '0' })
     const { url } = await made()
-    expect(new URL(await addressOf(url)).origin).toBe('https://pictures.example')
+    expect(new URL(await addressOf(url)).origin).toBe(`https://${s3.bucket}.pictures.example`)
     for (const page of ['/offline', '/embed/home?partner=nobody']) {
       const policy = await policyOf(page)
-      expect(policy).toContain("img-src 'self' https://pictures.example data: blob:;")
+      expect(policy).toContain(`img-src 'self' https://${s3.bucket}.pictures.example data: blob:;`)
       expect(policy).toContain("connect-src 'self';")
     }
     await fixture.stop()
     await fixture.start({ environment: s3.settings })
     expect(await policyOf('/offline')).toContain("img-src 'self' data: blob:;")
+  })
+
+  it('may show them before the first one is sent there, so that pages that are open then can', async () => {
+    await fixture.start({ environment: { ...s3.settings, S3_PUBLIC_ENDPOINT: 'https://pictures.example' } })
+    const { url } = await made()
+    expect((await ask(url)).statusCode).toBe(200)
+    const allowed = `img-src 'self' https://pictures.example/${s3.bucket}/ data: blob:;`
+    expect(await policyOf('/offline')).toContain(allowed)
   })
 
   it('send everything themselves without the setting, and while files move', async () => {
@@ -207,7 +222,6 @@ describe('the settings of it', () => {
     [{ S3_PRESIGNED_SECONDS: '29' }, /S3_PRESIGNED_SECONDS/],
     [{ S3_PRESIGNED_SECONDS: '601' }, /S3_PRESIGNED_SECONDS/],
     [{ S3_PRESIGNED_SECONDS: 'soon' }, /S3_PRESIGNED_SECONDS/],
-    [{ S3_PUBLIC_ENDPOINT: 'https://pictures.example' }, /S3_PUBLIC_ENDPOINT needs S3_PRESIGNED_SECONDS/],
   ])('are refused as %j', (wrong: Record<string, string>, message) => {
     expect(() => readConfig({ ...s3.settings, ...wrong })).toThrow(message)
   })

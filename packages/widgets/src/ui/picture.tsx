@@ -2,6 +2,7 @@ import { takeAdopted } from '@easel/first-paint'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Icon } from './icon.tsx'
+import { loadHere } from './load-here.ts'
 import styles from './picture.module.css'
 import { showPreview } from './previews.ts'
 
@@ -47,7 +48,8 @@ export function Picture({
     const element = frame.current
     if (!src || !element) return
     const { ownerDocument } = element
-    const node = (painted && takeAdopted(src, ownerDocument)) || ownerDocument.createElement('img')
+    const adopted = painted && takeAdopted(src, ownerDocument)
+    const node = adopted || ownerDocument.createElement('img')
     // Set on the element, not in state: a wall would be rendered again for each loaded image.
     const stop = onLoadState(node, (state) => {
       element.dataset.state = state
@@ -57,7 +59,9 @@ export function Picture({
     applyAttributes(node)
     if (node.getAttribute('src') !== src) node.src = src
     element.append(node)
-    if (node.complete && node.naturalWidth > 0) element.dataset.state = 'here'
+    // It may have ended before it was listened to.
+    if (node.complete && (adopted || node.naturalWidth > 0))
+      node.dispatchEvent(new Event(node.naturalWidth > 0 ? 'load' : 'error'))
     return () => {
       stop()
       node.remove()
@@ -96,7 +100,7 @@ function onLoadState(
 ): () => void {
   report('coming')
   const here = () => report('here')
-  const broken = () => report('broken')
+  const broken = () => loadHere(node) || report('broken')
   node.addEventListener('load', here)
   node.addEventListener('error', broken)
   return () => {

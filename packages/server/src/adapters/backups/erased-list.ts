@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Erased } from '../../domain/backups/ports.ts'
@@ -44,15 +44,23 @@ export function readErased(dataDir: string): Erased[] {
 
 /**
  * Removes what was noted before then. Other processes may note somebody meanwhile, and this one be killed at any moment: no
- * line is lost that is younger. One process does this at a time.
+ * line is lost that is younger. One process does this at a time. The list is not made anew for another user, as by a backup of
+ * `root`: the server could note nobody in it.
  */
-export async function forgetErased(dataDir: string, before: number): Promise<void> {
+export async function forgetErased(
+  dataDir: string,
+  before: number,
+  user: number | undefined = process.getuid?.(),
+): Promise<void> {
   const [file, aside] = [fileOf(dataDir), asideOf(dataDir)]
   const isOld = (line: string) => fromLine(line).some(({ at }) => at < before)
-  if (!existsSync(aside)) {
-    if (!linesOf(file).some(isOld)) return
-    renameSync(file, aside)
+  const isAside = existsSync(aside)
+  if (!isAside && !linesOf(file).some(isOld)) return
+  const foreign = [file, aside].find((path) => existsSync(path) && statSync(path).uid !== user)
+  if (foreign !== undefined && user !== undefined) {
+    throw new Error(`${foreign} belongs to another user. Run the backup as the user of the server.`)
   }
+  if (!isAside) renameSync(file, aside)
   await wait(WRITTEN_WITHIN)
   const moved = new Set(linesOf(file))
   append(

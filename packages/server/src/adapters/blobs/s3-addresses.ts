@@ -21,25 +21,33 @@ export async function createS3Addresses(
   const given = keys && { accessKeyId: keys.id.reveal(), secretAccessKey: keys.secret.reveal() }
   const place = { ...settings, endpoint: endpoint ?? settings.endpoint }
   const client = clientOf(place, given)
-  const cacheControl = `private, max-age=${seconds}`
-  const step = (seconds / 2) * SECOND
-  const sign = (by: S3Client, key: string) =>
-    getSignedUrl(
+  const sign = (by: S3Client, key: string, seconds: number) => {
+    const step = (seconds / 2) * SECOND
+    return getSignedUrl(
       by,
       new GetObjectCommand({
         Bucket: settings.bucket,
         Key: key,
         ResponseContentType: 'image/webp',
         ResponseContentDisposition: 'inline',
-        ResponseCacheControl: cacheControl,
+        ResponseCacheControl: `private, max-age=${seconds}`,
       }),
       { expiresIn: seconds, signingDate: new Date(Math.floor(Date.now() / step) * step) },
     )
-  // Only the host is read of this one, for which no role has to be asked.
+  }
+  // Only the place is read of this one, for which no role has to be asked.
   const unsigned = clientOf(place, { accessKeyId: 'nobody', secretAccessKey: 'nothing' })
-  const { origin } = new URL(await sign(unsigned, 'any'))
+  const { origin, pathname } = new URL(await sign(unsigned, 'any', 60))
   unsigned.destroy()
-  return { origin, addressOf: (key) => sign(client, key), close: () => client.destroy() }
+  return {
+    origin,
+    // The buckets of others may be beside it.
+    place: settings.pathStyle
+      ? origin + pathname.replace(/any$/, '').replace(/[;,]/g, encodeURIComponent)
+      : origin,
+    addressOf: seconds === null ? null : (key) => sign(client, key, seconds),
+    close: () => client.destroy(),
+  }
 }
 
 const clientOf = (

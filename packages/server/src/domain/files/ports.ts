@@ -47,8 +47,10 @@ export interface Blobs {
 /** Files that browsers can read past this server. */
 export interface FilesElsewhere {
   readonly origin: string
-  /** Where anybody can read the file for some seconds, whether it is there or not. It is a secret while it holds. */
-  addressOf(key: string): Promise<string>
+  /** What pages must be allowed to show: the origin, or a directory of it that others are beside. */
+  readonly place: string
+  /** Where anybody can read the file for some seconds, whether it is there or not. It is a secret while it holds. Null: nowhere yet. */
+  addressOf: ((key: string) => Promise<string>) | null
 }
 
 /** A storage as its operator sees it. */

@@ -18,31 +18,34 @@ const EMBEDDED = new RegExp(`^(${EMBEDDED_SURFACES.map((surface) => SURFACES[sur
 export function filesRoutes(
   app: FastifyInstance,
   { files, workEvents, onGalleryChange }: Pick<UseCases, 'files' | 'workEvents' | 'onGalleryChange'>,
-  picturesOrigin: string | null,
+  picturesPlace: string | null,
 ): void {
   const find = createRecordCache(files.find, workEvents, onGalleryChange)
-  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    const { name } = request.params
-    const file = NAME.test(name) ? await find(name) : null
-    if (picturesOrigin !== null) reply.header('vary', BY_READER)
-    const address =
-      file && picturesOrigin !== null && isPictureOfSite(request) ? await files.addressOf(file) : null
-    if (address !== null) {
-      // Kept by nobody: whoever asks again is looked at again.
+  app.get<{ Params: { name: string }; Querystring: { here?: unknown } }>(
+    '/files/:name',
+    async (request, reply) => {
+      const { name } = request.params
+      const file = NAME.test(name) ? await find(name) : null
+      if (picturesPlace !== null) reply.header('vary', BY_READER)
+      const mayBeElsewhere = file && picturesPlace !== null && request.query.here === undefined
+      const address = mayBeElsewhere && isPictureOfSite(request) ? await files.addressOf(file) : null
+      if (address !== null) {
+        // Kept by nobody: whoever asks again is looked at again.
+        return reply
+          .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+          .redirect(address, 302)
+      }
+      const content = file && (await files.read(file))
+      if (!file || !content)
+        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
       return reply
-        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-        .redirect(address, 302)
-    }
-    const content = file && (await files.read(file))
-    if (!file || !content)
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-    return reply
-      .type('image/webp')
-      .header('content-length', content.size)
-      .header('cache-control', `${file.open ? 'public' : 'private'}, max-age=${YEAR}, immutable`)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(content.stream)
-  })
+        .type('image/webp')
+        .header('content-length', content.size)
+        .header('cache-control', `${file.open ? 'public' : 'private'}, max-age=${YEAR}, immutable`)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(content.stream)
+    },
+  )
 }
 
 /**

@@ -8,7 +8,6 @@ import { contactSection } from '../messages/support-contact.ts'
 import { contentPage, STYLE_HASH } from './content-page.ts'
 import { THEME_SCRIPT_HASH } from './page-theme.ts'
 import { sendPage } from './pages.ts'
-import { etagOf } from './site-template.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../content')
 
@@ -33,7 +32,7 @@ export function contentRoutes(app: FastifyInstance, { directory, values, contact
       const end = contact !== null && isShipped ? contactSection(found.language, contact) : ''
       const html = contentPage({ ...found, end, name, values })
       reply.header('vary', 'accept-language')
-      return sendPage(reply, html, etagOf(html), { styleHash: STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] })
+      return sendPage(reply, html, { styleHash: STYLE_HASH, scriptHashes: [THEME_SCRIPT_HASH] })
     })
   }
 }

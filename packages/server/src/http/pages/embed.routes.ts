@@ -24,7 +24,7 @@ import { withPartner } from './embed-page.ts'
 import { createFirstPages, type FirstPageCases } from './first-pages.ts'
 import { queryOf, sendPage, unbuilt } from './pages.ts'
 import { refusedPage, STYLE_HASH } from './refused-page.ts'
-import { createTemplate, etagOf } from './site-template.ts'
+import { createTemplate } from './site-template.ts'
 
 type PartnerQuery = { Querystring: { partner?: unknown } }
 
@@ -79,7 +79,7 @@ export function embedRoutes(
       'cross-origin-resource-policy': 'cross-origin',
       'cross-origin-embedder-policy': 'require-corp',
     })
-    return sendPage(reply, html, etagOf(html + ancestors), {
+    return sendPage(reply, html, {
       ...('styleHash' in page && { styleHash: page.styleHash, scriptHashes: page.scriptHashes }),
       ancestors,
     })

@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentPolicy, type PolicyExceptions } from '../plugins/security-headers.ts'
+import { contentPolicy, type PolicyExceptions, picturesPlaceOf } from '../plugins/security-headers.ts'
+import { etagOf } from './site-template.ts'
 
 export const UNBUILT = 'The pages are not built yet. Run: npm run build'
 
-/** Sends a page that browsers revalidate by ETag. */
-export function sendPage(reply: FastifyReply, html: string, etag: string, loosened: PolicyExceptions = {}) {
-  reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': contentPolicy(loosened) })
+/**
+ * Sends a page that browsers revalidate by ETag. With another policy it is another page: some browsers take none from an answer that
+ * nothing has changed.
+ */
+export function sendPage(reply: FastifyReply, html: string, loosened: PolicyExceptions = {}) {
+  const policy = contentPolicy(loosened)
+  const etag = etagOf(html + policy + picturesPlaceOf(reply))
+  reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy })
   if (reply.request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(html)
 }

@@ -10,7 +10,7 @@ import { acceptedLanguage } from '../language.ts'
 import type { OwnAddress } from '../own-address.ts'
 import { THEME_SCRIPT, THEME_SCRIPT_HASH } from './page-theme.ts'
 import { sendPage, unbuilt } from './pages.ts'
-import { createTemplate, etagOf } from './site-template.ts'
+import { createTemplate } from './site-template.ts'
 import { SPLASH_STYLE_HASH, withSplash } from './splash.ts'
 
 /** Signs a token of one of the playground's users; null: there is no playground yet. */
@@ -48,7 +48,7 @@ export function playgroundRoutes(
     if (!template) return unbuilt(reply)
     reply.header('vary', 'accept-language')
     const html = withSplash(template, acceptedLanguage(request.headers['accept-language']), THEME_SCRIPT)
-    return sendPage(reply, html, etagOf(html), {
+    return sendPage(reply, html, {
       styleHash: SPLASH_STYLE_HASH,
       scriptHashes: [THEME_SCRIPT_HASH],
     })

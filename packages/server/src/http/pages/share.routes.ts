@@ -6,7 +6,7 @@ import type { UseCases } from '../use-cases.ts'
 import type { FirstPages } from './first-pages.ts'
 import { sharedTitle, withCard, withShared } from './link-card.ts'
 import { sendPage, unbuilt } from './pages.ts'
-import { etagOf, type Template } from './site-template.ts'
+import type { Template } from './site-template.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -33,7 +33,7 @@ export function shareRoutes(app: FastifyInstance, parts: ShareParts): void {
     const language = acceptedLanguage(request.headers['accept-language'])
     if (!work) {
       const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, 'gone', language)
-      return sendPage(reply.code(404), html, etagOf(html), { styleHash, scriptHashes, frames })
+      return sendPage(reply.code(404), html, { styleHash, scriptHashes, frames })
     }
     const slot = work.slots.find(({ withheld, thumb }) => !withheld && thumb)
     const origin = linkTo(request)
@@ -52,6 +52,6 @@ export function shareRoutes(app: FastifyInstance, parts: ShareParts): void {
         ? { url: origin + fileUrl(slot.watermarkedPreview), width: slot.width, height: slot.height }
         : null,
     })
-    return sendPage(reply, html, etagOf(html), { styleHash, scriptHashes, frames })
+    return sendPage(reply, html, { styleHash, scriptHashes, frames })
   })
 }

@@ -23,7 +23,7 @@ import { createFirstPages, type FirstPageCases, type PageFrame, type RenderedPag
 import { withCard } from './link-card.ts'
 import { queryOf, sendPage, UNBUILT, unbuilt } from './pages.ts'
 import { type ShareCases, shareRoutes } from './share.routes.ts'
-import { createTemplate, etagOf } from './site-template.ts'
+import { createTemplate } from './site-template.ts'
 
 const SURFACE_NAMES = Object.keys(SURFACES) as Surface[]
 /** Addresses of pages that are no rows of the table. */
@@ -73,7 +73,7 @@ export async function siteRoutes(
     reply.header('vary', 'accept-language')
     const language = acceptedLanguage(request.headers['accept-language'])
     const { html, styleHash, scriptHashes } = await firstPages.ofPlain(template, name, language)
-    return sendPage(reply, html, etagOf(html), { styleHash, scriptHashes, frames })
+    return sendPage(reply, html, { styleHash, scriptHashes, frames })
   }
 
   type Request = FastifyRequest<{ Params: { authorId?: string } }>
@@ -87,7 +87,7 @@ export async function siteRoutes(
     const page = await firstPages.of(template, name, language, request.url, frame)
     const whole = withCardOf(page, frame, linkTo(request))
     const { styleHash, scriptHashes } = page
-    return sendPage(reply, whole, etagOf(whole), { styleHash, scriptHashes, frames })
+    return sendPage(reply, whole, { styleHash, scriptHashes, frames })
   }
 
   const home = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(PAGES.home.path, 302)

@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Endpoint of policy reports, for `report-uri` and `report-to`. */
 export const POLICY_REPORTS = '/reports/policy'
 const REPORTS_TO = 'policy'
+/** What our pages show; the console shows less. */
+const IMAGES = "img-src 'self' data: blob:"
+/** The decorator with the place that they may show pictures from, too. */
+const PLACE = 'picturesPlace'
 /** One year; without `includeSubDomains`, because other hosts of the domain are not ours. */
 const HTTPS_ONLY = 'max-age=31536000'
 
@@ -27,7 +31,7 @@ export function contentPolicy(exceptions: PolicyExceptions = {}): string {
     "default-src 'none'",
     `script-src ${scripts}`,
     `style-src ${styles}`,
-    "img-src 'self' data: blob:",
+    IMAGES,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -62,13 +66,22 @@ export const securityHeaders = (publicUrl: string | null): Record<string, string
 })
 
 /** Lets pages that show pictures of ours load them from there, too. */
-export function allowPicturesFrom(app: FastifyInstance, origin: string): void {
+export function allowPicturesFrom(app: FastifyInstance, place: string): void {
+  app.decorate(PLACE, place)
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy !== 'string') return
-    reply.header('content-security-policy', policy.replace("img-src 'self'", `img-src 'self' ${origin}`))
+    const wider = `img-src 'self' ${place} data: blob:`
+    reply.header(
+      'content-security-policy',
+      policy.replace(IMAGES, () => wider),
+    )
   })
 }
+
+/** What was allowed to all pages of this server. */
+export const picturesPlaceOf = ({ server }: FastifyReply): string =>
+  server.hasDecorator(PLACE) ? server.getDecorator<string>(PLACE) : ''
 
 /** Strict security headers on every answer; routes loosen them. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {

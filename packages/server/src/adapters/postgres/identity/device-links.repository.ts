@@ -62,8 +62,8 @@ function making({ on }: Database): Pick<DeviceLinkStore, 'madeSince' | 'put' | '
       await updateRows(
         on,
         'device_links',
-        sql`claimed_by = null, system = null, browser = null, area = null`,
-        sql`at < ${links} and claimed_by is not null`,
+        sql`claim_key = null, claimed_by = null, claimed_at = null, system = null, browser = null, area = null`,
+        sql`at < ${links} and claim_key is not null`,
       )
     },
   }

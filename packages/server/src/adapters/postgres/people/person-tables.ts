@@ -269,7 +269,7 @@ const LISTED = [
     exported: { because: 'how far a job is' },
   },
   // The member's settings win; a member without any takes the visitor's, and one without a name the visitor's name. That
-  // a visitor shows nothing is kept under their id: a set that they sent before may be written, and end, after it.
+  // a visitor shows nothing is kept under their id for a day: a set that they sent before may be written, and end, after it.
   {
     table: 'settings',
     column: 'principal_id',
@@ -340,7 +340,10 @@ const LISTED = [
     column: 'principal_id',
     merge: 'leave',
     erase: 'delete',
-    exported: { because: 'secrets, for minutes; who came in by them is listed as a sign-in' },
+    exported: {
+      because:
+        'secrets, for minutes; then that the visitor has moved, who is nobody any more; who came in by them is listed as a sign-in',
+    },
   },
   {
     table: 'webhook_messages',

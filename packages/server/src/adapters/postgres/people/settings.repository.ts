@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { SettingsStore } from '../../../domain/account/ports.ts'
+import { deleteRows } from '../core/batches.ts'
 import type { Database } from '../core/db.ts'
 
 export function createSettingsStore({ on }: Database): SettingsStore {
@@ -32,3 +34,13 @@ export function createSettingsStore({ on }: Database): SettingsStore {
     },
   }
 }
+
+/** Settings of visitors who have become somebody else, whose sets that were sent before have their owner by then. */
+export const createEndedSettings = ({ on }: Database) => ({
+  deleteBefore: (mergedBefore: number): Promise<void> =>
+    deleteRows(
+      on,
+      'settings',
+      sql`exists (select from merges where merges.principal_id = settings.principal_id and merges.at < ${mergedBefore})`,
+    ),
+})

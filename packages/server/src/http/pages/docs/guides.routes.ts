@@ -8,7 +8,6 @@ import type { OwnAddress } from '../../own-address.ts'
 import { contentPolicy } from '../../plugins/security-headers.ts'
 import { THEME_SCRIPT_HASH } from '../page-theme.ts'
 import { queryOf, sendPage } from '../pages.ts'
-import { etagOf } from '../site-template.ts'
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copy-script.ts'
 import { guideArchive } from './guide-archives.ts'
 import { guideBody, missingBody, searchBody } from './guide-bodies.ts'
@@ -119,5 +118,5 @@ function archiveRoutes(app: FastifyInstance): void {
 
 function sendGuide(reply: FastifyReply, html: string): FastifyReply {
   reply.header('vary', 'accept-language')
-  return sendPage(reply, html, etagOf(html), POLICY)
+  return sendPage(reply, html, POLICY)
 }
