@@ -177,11 +177,14 @@ function modelRefundLists({ rows, write }: ModelDatabase): RefundListStore {
       read.add(day)
     },
     isRefundKnown: async ({ paymentId, number }) => refunds.get(paymentId)?.has(number) ?? false,
+    async sumOfOthers({ paymentId, number }) {
+      const others = [...(refunds.get(paymentId) ?? [])].filter(([one]) => one !== number)
+      return others.reduce((sum, [, amount]) => sum + amount, 0)
+    },
     async addRefund({ paymentId, number, amount }) {
       write()
       const ofPayment = refunds.get(paymentId) ?? new Map<string, number>()
       refunds.set(paymentId, ofPayment.set(number, amount))
-      return [...ofPayment.values()].reduce((sum, one) => sum + one, 0)
     },
   }
 }

@@ -73,4 +73,17 @@ export const FAILED_ONCE: [steps: Step[], lost: boolean, listsParts: boolean][] 
     true,
     false,
   ],
+  // A kill between the two writes for a refund in part that only the list of its day names.
+  [
+    [
+      { do: 'begin', plan: 'week' },
+      { do: 'pay', which: 0 },
+      { do: 'notify', which: 0 },
+      { do: 'partial refund', which: 0 },
+      { do: 'crash', writes: 2 },
+      { do: 'recheck a day later' },
+    ],
+    true,
+    true,
+  ],
 ]

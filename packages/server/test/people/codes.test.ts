@@ -24,6 +24,15 @@ describe('an activation code', () => {
     expect((await fixture.submit(fixture.visitor, { stylize: 900 })).status).toBe(200)
   })
 
+  it('may be typed with the letters that its digits are read as', async () => {
+    const term = { days: 7, permanent: false }
+    const codes = await fixture.server.operations.memberships.issue(100, term)
+    const code = codes.find((one) => one.includes('0') && one.replace('1', '').includes('1')) ?? ''
+    const typed = code.replaceAll('0', 'O').replace('1', 'I').replaceAll('1', 'l')
+    expect((await fixture.submit(fixture.visitor, { prompt: typed })).status).toBe(433)
+    expect((await fixture.submit(fixture.visitor, { prompt: code })).status).toBe(400)
+  })
+
   it('can be used once, also when two people enter it at the same moment', async () => {
     const code = await issue({ days: 7, permanent: false })
     const people = [fixture.visitor, fixture.server.visitor(), fixture.server.visitor()]

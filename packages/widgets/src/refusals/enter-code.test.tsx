@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { HostPort } from '../runtime/provider/ports.ts'
 import { useAskVip } from '../runtime/session/use-ask-vip.ts'
-import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 
 const CODE = 'EASEL-0A1B2-C3D4E-5F6G7-H8J9K'
@@ -73,4 +73,21 @@ it('a wrong code, and too many attempts, are shown beside the field', async () =
   await enter(CODE)
   expect(await screen.findByText('Too frequent')).toBeTruthy()
   expect(screen.getByText('Again in 1:30')).toBeTruthy()
+})
+
+it('a code whose answer was lost is sent again as the same attempt, until it is answered', async () => {
+  const { api, enter } = await renderAsker()
+  const answers = [offline(), refusal(400, { reason: 'code_unknown' }), offline(), offline()]
+  api.on('submit', () => {
+    throw answers[api.made('submit').length - 1] ?? offline()
+  })
+  const other = CODE.replace('H8J9K', 'H8J9M')
+  for (const [at, code] of [CODE, ` ${CODE.toLowerCase()}`, CODE, other].entries()) {
+    await enter(code)
+    await waitFor(() => expect(api.made('submit')).toHaveLength(at + 1))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+  }
+  const [lost, again, afterRefusal, ofOther] = api.made('submit').map((input) => input.idempotencyKey)
+  expect(again).toBe(lost)
+  expect(new Set([lost, afterRefusal, ofOther]).size).toBe(3)
 })

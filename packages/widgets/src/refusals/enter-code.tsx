@@ -2,7 +2,8 @@ import { uuidV4 } from '@easel/client'
 import { looksLikeCode, normalizeCode } from '@easel/contract/codes'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { LazyMessages } from '../runtime/messages/lazy-messages.tsx'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -75,18 +76,27 @@ function Form({ onDone }: CodeFormProps) {
   )
 }
 
-/** Codes are sent by the submit call: the server recognizes their shape. */
+/**
+ * Codes are sent by the submit call: the server recognizes their shape. Each code has one idempotency key until it was
+ * answered: once redeemed, it would be refused as used when it is sent again because the answer was lost.
+ */
 function useEnterCode(onEntered: () => void) {
   const { api, track } = useWidget()
+  const intent = useRef<{ code: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: (prompt: string) =>
-      api.envelope('submit', {
-        body: { prompt, modelId: 0, ratioType: 1 },
-        idempotencyKey: uuidV4(),
-      }),
+    mutationFn: (code: string) => {
+      if (intent.current?.code !== code) intent.current = { code, key: uuidV4() }
+      return api.envelope('submit', {
+        body: { prompt: code, modelId: 0, ratioType: 1 },
+        idempotencyKey: intent.current.key,
+      })
+    },
     onSuccess() {
       track('code_activated')
       onEntered()
+    },
+    onError(thrown) {
+      if (isApiError(thrown) && thrown.kind === 'refused') intent.current = null
     },
   })
 }

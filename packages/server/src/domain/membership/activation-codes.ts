@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalizeCode } from '@easel/contract/codes'
+import { looksLikeCode, normalizeCode } from '@easel/contract/codes'
 import type { Ids } from '../kernel/ids.ts'
 
 /** Digits and letters without lookalikes. */
@@ -17,8 +17,16 @@ export function newActivationCode(ids: Ids): string {
   return ['EASEL', ...groups].join('-')
 }
 
+/** A code as it was issued: the letters that the alphabet leaves out are typed for the digits that they look like. */
+function asIssued(typed: string): string {
+  const code = normalizeCode(typed)
+  if (!looksLikeCode(code)) return code
+  const [prefix, ...groups] = code.split('-')
+  return [prefix, ...groups.map((group) => group.replace(/O/g, '0').replace(/[IL]/g, '1'))].join('-')
+}
+
 /** The hash of a code that is stored instead of it. */
 export const activationCodeKey = (code: string): string =>
   createHash('sha256')
-    .update(`code:${normalizeCode(code)}`)
+    .update(`code:${asIssued(code)}`)
     .digest('base64url')

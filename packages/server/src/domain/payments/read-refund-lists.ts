@@ -50,9 +50,11 @@ export function createReadRefundLists({ store, known, providers, paymentEvents, 
     const amount = await lists.amountOf(refund)
     if (amount === null) return
     const { id, currency } = payment
-    const sum = await known.addRefund({ ...refund, amount, at: clock.now() })
+    const sum = (await known.sumOfOthers(refund)) + amount
     const event = { event: 'refunded', amount: sum, total: null, currency, providerRef: null } as const
+    // Known only once it is applied: one that was known first would be skipped for ever after a crash in between.
     const applied = await paymentEvents.fromProvider(provider.name, id, event)
+    await known.addRefund({ ...refund, amount, at: clock.now() })
     if (applied !== 'applied' && applied !== 'no change')
       log.warn({ payment: id, because: applied }, 'a provider event was rejected')
   }

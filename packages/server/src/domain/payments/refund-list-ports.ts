@@ -28,6 +28,8 @@ export interface RefundListStore {
   daysRead(provider: PaymentProviderName, from: string): Promise<ReadonlySet<string>>
   markRead(provider: PaymentProviderName, day: string, at: number): Promise<void>
   isRefundKnown(refund: ListedRefund): Promise<boolean>
-  /** Adds it, once, and returns the sum of all that are known of the payment. */
-  addRefund(refund: ListedRefund & { amount: number; at: number }): Promise<number>
+  /** The sum of what the other refunds of its payment came to, of those that are known. */
+  sumOfOthers(refund: ListedRefund): Promise<number>
+  /** Adds it, once. */
+  addRefund(refund: ListedRefund & { amount: number; at: number }): Promise<void>
 }

@@ -43,18 +43,22 @@ export function createRefundListStore({ on }: Database): RefundListStore {
       return row !== undefined
     },
 
+    async sumOfOthers({ paymentId, number }) {
+      const { sum } = await on()
+        .selectFrom('payment_refunds')
+        .select(({ fn }) => fn.sum('amount').as('sum'))
+        .where('payment_id', '=', paymentId)
+        .where('number', '!=', number)
+        .executeTakeFirstOrThrow()
+      return Number(sum ?? 0)
+    },
+
     async addRefund({ paymentId, number, amount, at }) {
       await on()
         .insertInto('payment_refunds')
         .values({ payment_id: paymentId, number, amount, at })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const { sum } = await on()
-        .selectFrom('payment_refunds')
-        .select(({ fn }) => fn.sum('amount').as('sum'))
-        .where('payment_id', '=', paymentId)
-        .executeTakeFirstOrThrow()
-      return Number(sum)
     },
   }
 }
