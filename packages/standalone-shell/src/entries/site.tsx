@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { takeEarly } from '../early/early-window.ts'
 import { watchErrors } from '../errors/watch-errors.ts'
 import { loadShellMessages } from '../i18n/shell-messages.ts'
+import { retryImages } from '../loading/retry-images.ts'
 import { untilLoaded } from '../loading/until-loaded.ts'
 import { compositionEnd } from '../routes/composition-end.ts'
 import { preloadOwnPage } from '../routes/own-routes.tsx'
@@ -44,6 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 watchErrors()
+retryImages(window)
 const root = document.getElementById('root')
 // In a task of its own: what has been pressed while the modules were evaluated is answered before.
 if (root) setTimeout(start, 0, root)

@@ -2,7 +2,6 @@ import { takeAdopted } from '@easel/first-paint'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { Icon } from './icon.tsx'
-import { loadHere } from './load-here.ts'
 import styles from './picture.module.css'
 import { showPreview } from './previews.ts'
 
@@ -48,8 +47,7 @@ export function Picture({
     const element = frame.current
     if (!src || !element) return
     const { ownerDocument } = element
-    const adopted = painted && takeAdopted(src, ownerDocument)
-    const node = adopted || ownerDocument.createElement('img')
+    const node = (painted && takeAdopted(src, ownerDocument)) || ownerDocument.createElement('img')
     // Set on the element, not in state: a wall would be rendered again for each loaded image.
     const stop = onLoadState(node, (state) => {
       element.dataset.state = state
@@ -59,9 +57,7 @@ export function Picture({
     applyAttributes(node)
     if (node.getAttribute('src') !== src) node.src = src
     element.append(node)
-    // It may have ended before it was listened to.
-    if (node.complete && (adopted || node.naturalWidth > 0))
-      node.dispatchEvent(new Event(node.naturalWidth > 0 ? 'load' : 'error'))
+    if (node.complete && node.naturalWidth > 0) element.dataset.state = 'here'
     return () => {
       stop()
       node.remove()
@@ -100,7 +96,7 @@ function onLoadState(
 ): () => void {
   report('coming')
   const here = () => report('here')
-  const broken = () => loadHere(node) || report('broken')
+  const broken = () => report('broken')
   node.addEventListener('load', here)
   node.addEventListener('error', broken)
   return () => {

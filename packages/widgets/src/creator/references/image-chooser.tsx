@@ -4,7 +4,6 @@ import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { loadHere } from '../../ui/load-here.ts'
 import type { OwnImage } from '../references.state.ts'
 import styles from './image-chooser.module.css'
 
@@ -95,13 +94,7 @@ function Choice({ image, prompt, onPress }: { image: OwnImage; prompt: string; o
       aria-label={t`Image ${slot}: ${prompt}`}
       onClick={onPress}
     >
-      <img
-        src={thumbUrl}
-        alt=""
-        loading="lazy"
-        className={styles.image}
-        onError={({ currentTarget }) => loadHere(currentTarget)}
-      />
+      <img src={thumbUrl} alt="" loading="lazy" className={styles.image} />
     </button>
   )
 }

@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { IconPath } from '../../ui/icon-paths.ts'
-import { loadHere } from '../../ui/load-here.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { boxOf, leastSize, moved, resized, stretched, turnedRatio, turnedSize } from './crop-box.ts'
@@ -69,7 +68,6 @@ export function CropArea({ set, slot, draft, onChange }: CropProps) {
           className={styles.turned}
           src={slot.previewUrl ?? ''}
           alt={set.prompt}
-          onError={({ currentTarget }) => loadHere(currentTarget)}
           style={{
             inlineSize: percent(slot.width, turned.width),
             blockSize: percent(slot.height, turned.height),
