@@ -87,7 +87,7 @@ for (const [room, viewport] of [
     await page.keyboard.press('ArrowDown')
     await expect(all.nth(inRow)).toBeFocused()
     await page.keyboard.type('qqq')
-    await expect(styles.getByText('No style has this name.')).toBeVisible()
+    await expect(styles.getByText('No styles match.')).toBeVisible()
     expect(await places()).toEqual(before)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('oil')

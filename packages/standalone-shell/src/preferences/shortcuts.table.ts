@@ -34,7 +34,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     name: msg`While you write a prompt`,
     shortcuts: [
       { keys: [['↵'], [MAIN_KEY, '↵']], text: msg`Generate` },
-      { keys: [['Shift', '↵']], text: msg`A new line` },
+      { keys: [['Shift', '↵']], text: msg`Start a new line` },
       { keys: [['↑']], text: msg`Earlier prompts, in an empty field` },
     ],
   },

@@ -55,7 +55,7 @@ export const en: Messages = {
   nothing_to_move: 'There is nothing to move yet: this device has no works.',
   export_running: 'Your data is being downloaded already. Please wait until that is done.',
   export_limit: 'You have downloaded your data several times in 24 hours. Please try again later.',
-  already_permanent: 'You are a member for good already: there is nothing left to buy or activate.',
+  already_permanent: 'You are already a permanent member: there is nothing left to buy or activate.',
   already_claimed: 'You have claimed this already, with this account or on this device.',
   promotion_over: 'This offer is over: it has been claimed as often as it could be.',
   app_only: 'This offer can only be claimed in the mobile app.',

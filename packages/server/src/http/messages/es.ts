@@ -55,7 +55,7 @@ export const es: Messages = {
   nothing_to_move: 'Aún no hay nada que mover: este dispositivo no tiene obras.',
   export_running: 'Tus datos ya se están descargando. Espera a que termine la descarga.',
   export_limit: 'Ya descargaste tus datos varias veces en 24 horas. Inténtalo más tarde.',
-  already_permanent: 'Ya tienes la membresía permanente: no hay nada más que comprar ni activar.',
+  already_permanent: 'Ya tienes la membresía permanente: ya no te queda nada por comprar ni activar.',
   already_claimed: 'Ya reclamaste esta oferta con esta cuenta o en este dispositivo.',
   promotion_over: 'Esta oferta terminó: ya se reclamó todas las veces posibles.',
   app_only: 'Esta oferta solo se puede reclamar en la aplicación móvil.',

@@ -55,7 +55,7 @@ export const zhCN: Messages = {
   nothing_to_move: '还没有可转移的内容：这台设备上没有作品',
   export_running: '正在下载你的数据，请等待下载完成',
   export_limit: '24 小时内下载数据的次数已达上限，请稍后再试',
-  already_permanent: '你已经是永久会员，无需再购买或激活。',
+  already_permanent: '你已经是永久会员，无需再购买或使用激活码。',
   already_claimed: '该账号或该设备已领取过，不能重复领取。',
   promotion_over: '活动名额已领完，下次早点来哦。',
   app_only: '该福利仅限在手机 App 内领取。',

@@ -55,7 +55,7 @@ export const zhTW: Messages = {
   nothing_to_move: '還沒有可轉移的內容：這部裝置上沒有作品',
   export_running: '正在下載你的資料，請等候下載完成',
   export_limit: '24 小時內下載資料的次數已達上限，請稍後再試',
-  already_permanent: '你已經是永久會員，無須再購買或啟用。',
+  already_permanent: '你已經是永久會員，無須再購買或使用啟用碼。',
   already_claimed: '這個帳號或這台裝置已領取過，不能重複領取。',
   promotion_over: '活動名額已領完，下次請早。',
   app_only: '這項福利僅限在手機 App 內領取。',

@@ -15,8 +15,8 @@ export interface News {
 export const NEWS: readonly News[] = [
   {
     version: 11,
-    title: msg`All styles at hand`,
-    text: msg`On Create one row opens all styles, with a search. On a keyboard, Enter generates, and Shift with Enter begins a new line.`,
+    title: msg`All styles in one place`,
+    text: msg`On Create, one row opens all styles, with a search box. On a keyboard, Enter generates and Shift+Enter starts a new line.`,
   },
   {
     version: 10,

@@ -124,7 +124,7 @@ export function StyleList(props: StyleListProps) {
       </div>
       {count === 0 && (
         <div className={styles.nothing}>
-          <p>{t`No style has this name. You can also say in the prompt how it should look.`}</p>
+          <p>{t`No styles match. You can also describe the look in your prompt.`}</p>
           <Button size="small" onClick={clear}>{t`Show all styles`}</Button>
         </div>
       )}

@@ -100,7 +100,7 @@ describe('the style', () => {
     await user.keyboard('quilt')
     expect(names()).toEqual([])
     expect(
-      screen.getByText('No style has this name. You can also say in the prompt how it should look.'),
+      screen.getByText('No styles match. You can also describe the look in your prompt.'),
     ).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(screen.getByRole('listbox')).toBeTruthy()
