@@ -75,19 +75,23 @@ it('a wrong code, and too many attempts, are shown beside the field', async () =
   expect(screen.getByText('Again in 1:30')).toBeTruthy()
 })
 
-it('a code whose answer was lost is sent again as the same attempt, until it is answered', async () => {
+it('a code whose answer was lost is sent again as the same attempt, also after a refusal at the door, until it is judged', async () => {
   const { api, enter } = await renderAsker()
-  const answers = [offline(), refusal(400, { reason: 'code_unknown' }), offline(), offline()]
+  const atTheDoor = refusal(430, { reason: 'rate', retryAfter: 1 })
+  const unknown = refusal(400, { reason: 'code_unknown' })
+  const answers = [offline(), atTheDoor, unknown, offline(), offline()]
   api.on('submit', () => {
     throw answers[api.made('submit').length - 1] ?? offline()
   })
   const other = CODE.replace('H8J9K', 'H8J9M')
-  for (const [at, code] of [CODE, ` ${CODE.toLowerCase()}`, CODE, other].entries()) {
+  for (const [at, code] of [CODE, CODE, ` ${CODE.toLowerCase()}`, CODE, other].entries()) {
     await enter(code)
     await waitFor(() => expect(api.made('submit')).toHaveLength(at + 1))
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   }
-  const [lost, again, afterRefusal, ofOther] = api.made('submit').map((input) => input.idempotencyKey)
-  expect(again).toBe(lost)
+  const [lost, refused, again, afterRefusal, ofOther] = api
+    .made('submit')
+    .map((input) => input.idempotencyKey)
+  expect([refused, again]).toEqual([lost, lost])
   expect(new Set([lost, afterRefusal, ofOther]).size).toBe(3)
 })

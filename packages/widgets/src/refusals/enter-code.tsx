@@ -78,7 +78,7 @@ function Form({ onDone }: CodeFormProps) {
 
 /**
  * Codes are sent by the submit call: the server recognizes their shape. Each code has one idempotency key until it was
- * answered: once redeemed, it would be refused as used when it is sent again because the answer was lost.
+ * judged: once redeemed, it would be refused as used when it is sent again because the answer was lost.
  */
 function useEnterCode(onEntered: () => void) {
   const { api, track } = useWidget()
@@ -96,7 +96,8 @@ function useEnterCode(onEntered: () => void) {
       onEntered()
     },
     onError(thrown) {
-      if (isApiError(thrown) && thrown.kind === 'refused') intent.current = null
+      // Others may come from the door, before it is looked at what was sent first.
+      if (isApiError(thrown) && thrown.reason === 'code_unknown') intent.current = null
     },
   })
 }

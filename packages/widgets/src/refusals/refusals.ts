@@ -162,6 +162,7 @@ const BY_REASON: Partial<Record<Reason, RowFor>> = {
   not_offered: { title: msg`This is not offered here` },
   // The server alone knows for how long, and whom to ask.
   account_suspended: (_, { message }) => ({ title: message, tone: 'error' }),
+  already_permanent: (_, { message }) => ({ title: message }),
 }
 
 /** Texts that differ for an action on an existing image: no option was set, and no prompt was written. */

@@ -15,6 +15,7 @@ import { savesData } from '../runtime/requests/saves-data.ts'
 import type { Pages } from '../runtime/works/images.ts'
 import { askSquare } from '../runtime/works/square-list.ts'
 import type { Neighbors } from './use-neighbors.ts'
+import { visibleSlots } from './viewer.state.ts'
 
 /** From the last work but this many on, what follows is asked for: it is there before the last one has been looked at. */
 const NEAR = 2
@@ -59,7 +60,11 @@ export function useFollowing(
     if (isWanted) void load()
   }, [isWanted, asked, next, list.length, set?.id])
   const come = useEvent(onCome)
-  const hasCome = isAsked && at >= 0 && at < list.length - 1
+  // Nobody is taken along who looks at another one meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each work
+  useEffect(() => () => setAsked(null), [set?.id])
+  // One without an image for this reader is stepped over.
+  const hasCome = isAsked && at >= 0 && list.slice(at + 1).some((other) => visibleSlots(other).length > 0)
   useEffect(() => {
     if (!hasCome) return
     setAsked(null)

@@ -99,9 +99,7 @@ describe('the style', () => {
     const all = names()
     await user.keyboard('quilt')
     expect(names()).toEqual([])
-    expect(
-      screen.getByText('No styles match. You can also describe the look in your prompt.'),
-    ).toBeTruthy()
+    expect(screen.getByText('No styles match. You can also describe the look in your prompt.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(screen.getByRole('listbox')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all styles' }))

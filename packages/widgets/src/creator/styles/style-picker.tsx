@@ -62,6 +62,8 @@ export function StylePicker() {
         // On its way before the press has ended.
         onPointerEnter={() => void load().catch(() => undefined)}
         onPointerDown={({ pointerType }) => setWithFinger(pointerType === 'touch')}
+        // In Safari a pressed button gives the focus to what is around it, by which the list would close before the click.
+        onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <span className={styles.rowPicture}>
