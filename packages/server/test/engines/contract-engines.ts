@@ -1,7 +1,6 @@
 import { createAiSdkEngine } from '../../src/adapters/engines/aisdk/aisdk.engine.ts'
 import { findPackage } from '../../src/adapters/engines/aisdk/provider-package.ts'
 import { createComfyUiEngine } from '../../src/adapters/engines/comfyui/comfyui.engine.ts'
-import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { createSdWebUiEngine } from '../../src/adapters/engines/sdwebui/sdwebui.engine.ts'
 import { createSketchEngine } from '../../src/adapters/engines/sketch/sketch.engine.ts'
@@ -15,6 +14,7 @@ import { type SdWebUiFake, sdWebUiFake } from '../fakes/sdwebui.ts'
 import { notebook } from './ask-engine.ts'
 import type { EngineUnderTest } from './engine-under-test.ts'
 import { shippedWorkflow } from './shipped-workflow.ts'
+import { midjourneyEngine } from './tested-engines.ts'
 
 async function sketch(): Promise<EngineUnderTest> {
   // What it must keep is the same at every size, and a small one is painted four times as fast.
@@ -76,18 +76,7 @@ const openAi = (stream: boolean) => async (): Promise<EngineUnderTest> => {
 const midjourney = (dialect: MidjourneyDialect) => async (): Promise<EngineUnderTest> => {
   const fake: MidjourneyFake = await midjourneyFake(dialect)
   const { log } = notebook()
-  const engine = createMidjourneyEngine({
-    id: 'mj',
-    baseUrl: fake.url,
-    apiKey: fake.secret,
-    auth: 'secret',
-    dialect: 'auto',
-    hook: null,
-    pollMs: 5,
-    retryMs: 1,
-    onHint: () => () => {},
-    log,
-  })
+  const engine = midjourneyEngine(fake, log)
   return {
     engine,
     hang() {

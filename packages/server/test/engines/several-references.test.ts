@@ -4,7 +4,6 @@ import { createAiSdkEngine } from '../../src/adapters/engines/aisdk/aisdk.engine
 import { findPackage } from '../../src/adapters/engines/aisdk/provider-package.ts'
 import { createComfyUiEngine } from '../../src/adapters/engines/comfyui/comfyui.engine.ts'
 import { placesForPictures } from '../../src/adapters/engines/comfyui/workflow.ts'
-import { createMidjourneyEngine } from '../../src/adapters/engines/midjourney/midjourney.engine.ts'
 import { createOpenAiEngine } from '../../src/adapters/engines/openai/openai.engine.ts'
 import { type ComfyUiFake, comfyUiFake } from '../fakes/comfyui.ts'
 import { type MidjourneyFake, midjourneyFake } from '../fakes/midjourney.ts'
@@ -12,6 +11,7 @@ import { type OpenAiFake, openAiFake } from '../fakes/openai.ts'
 import { plain } from '../support/engine.ts'
 import { ask, notebook } from './ask-engine.ts'
 import { shippedWorkflow } from './shipped-workflow.ts'
+import { midjourneyEngine } from './tested-engines.ts'
 
 let openAi: OpenAiFake
 let comfyUi: ComfyUiFake
@@ -95,18 +95,7 @@ it('a model of the AI SDK gets all of them', async () => {
 })
 
 it('a service of Midjourney gets all of them before the prompt', async () => {
-  const engine = createMidjourneyEngine({
-    id: 'mj',
-    baseUrl: midjourney.url,
-    apiKey: midjourney.secret,
-    auth: 'secret',
-    dialect: 'auto',
-    hook: null,
-    pollMs: 5,
-    retryMs: 1,
-    onHint: () => () => {},
-    log,
-  })
+  const engine = midjourneyEngine(midjourney, log)
   await ask(engine, { source: { recipe: null, picture: plain(90), more } }).ended
   const [{ body } = { body: {} }] = midjourney.submitted
   const { base64Array } = body as { base64Array: string[] }

@@ -81,17 +81,23 @@ it('promises no Undo that was over before it could be told', async () => {
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
-it.each([
-  ['its time ends', () => passes(30_000)],
-  ['it is closed', () => act(async () => screen.getByRole('button', { name: 'Close' }).click())],
-  ['Undo is pressed', () => act(async () => screen.getByRole('button', { name: 'Undo' }).click())],
-])('gives the focus back to where it came from when %s', async (_, ends) => {
+/** A notice of deleted works whose Undo has the focus, which was on Delete and then on what is returned before. */
+async function shownWithFocus(): Promise<HTMLElement> {
   const api = fakeClient()
   const before = renderBefore()
   await shown({ ...deleted({ isUndo: true }), until: api.serverNow() + 20_000 }, api)
   screen.getByRole('button', { name: 'Delete' }).focus()
   before.focus()
   screen.getByRole('button', { name: 'Undo' }).focus()
+  return before
+}
+
+it.each([
+  ['its time ends', () => passes(30_000)],
+  ['it is closed', () => act(async () => screen.getByRole('button', { name: 'Close' }).click())],
+  ['Undo is pressed', () => act(async () => screen.getByRole('button', { name: 'Undo' }).click())],
+])('gives the focus back to where it came from when %s', async (_, ends) => {
+  const before = await shownWithFocus()
   await ends()
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   expect(document.activeElement).toBe(before)
@@ -99,12 +105,7 @@ it.each([
 })
 
 it('gives the focus to what had it before where that has gone since, and else to the page', async () => {
-  const api = fakeClient()
-  const before = renderBefore()
-  await shown({ ...deleted({ isUndo: true }), until: api.serverNow() + 20_000 }, api)
-  screen.getByRole('button', { name: 'Delete' }).focus()
-  before.focus()
-  screen.getByRole('button', { name: 'Undo' }).focus()
+  const before = await shownWithFocus()
   before.remove()
   await passes(30_000)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))

@@ -40,6 +40,17 @@ async function press(user: UserEvent, name: 'Next image' | 'Previous image', id:
 const lastOne = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: 'Next image', hidden: true })).toBeNull())
 
+const BEFORE = YESTERDAY - 2 * DAY
+/** Three days, of which the one between has nothing for this reader. */
+function withDayBetween() {
+  const api = fakeClient()
+  api.on('square', ({ query }) => {
+    if (query?.time === undefined) return page(['a', 'b'], YESTERDAY)
+    return Number(query.time) === noonOf(YESTERDAY) ? page([], BEFORE) : page(['c'])
+  })
+  return api
+}
+
 beforeEach(() => void layOutPage(1200))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -48,13 +59,7 @@ afterEach(() => {
 
 describe('going through the square', () => {
   it('goes on into the days before, and back', async () => {
-    const before = YESTERDAY - 2 * DAY
-    const api = fakeClient()
-    api.on('square', ({ query }) => {
-      if (query?.time === undefined) return page(['a', 'b'], YESTERDAY)
-      // The day between has nothing for this reader.
-      return Number(query.time) === noonOf(YESTERDAY) ? page([], before) : page(['c'])
-    })
+    const api = withDayBetween()
     const { user } = await looked(api, { image: 'a' })
     await shows('a')
     await press(user, 'Next image', 'b')
@@ -62,7 +67,7 @@ describe('going through the square', () => {
     expect(api.made('square').map(({ query }) => query?.time)).toEqual([
       undefined,
       noonOf(YESTERDAY),
-      noonOf(before),
+      noonOf(BEFORE),
     ])
     await lastOne()
     await press(user, 'Previous image', 'b')
@@ -105,12 +110,7 @@ describe('going through the square', () => {
 
   it('loads nothing ahead for whoever saves data, and all of it by the press on Next', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
-    const before = YESTERDAY - 2 * DAY
-    const api = fakeClient()
-    api.on('square', ({ query }) => {
-      if (query?.time === undefined) return page(['a', 'b'], YESTERDAY)
-      return Number(query.time) === noonOf(YESTERDAY) ? page([], before) : page(['c'])
-    })
+    const api = withDayBetween()
     const { user } = await looked(api, { image: 'a' })
     await press(user, 'Next image', 'b')
     // What would be loaded ahead has been asked for by then.
