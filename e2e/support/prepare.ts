@@ -6,7 +6,7 @@ import { install } from '../../examples/partner-react18/install.ts'
 import react18 from '../../examples/partner-react18/rspack.config.ts'
 import { build } from '../../examples/shop/build.ts'
 import { prepareDataDir } from '../../packages/server/test/support/data-dir.ts'
-import { PREPARED_DATA } from './prepared-data.ts'
+import { PREPARED_DATA, PREPARED_ON, today } from './prepared-data.ts'
 import { ServerUnderTest } from './server.ts'
 
 const BUILD = join(import.meta.dirname, '../../scripts/build.ts')
@@ -24,5 +24,6 @@ export default async function prepare(): Promise<() => void> {
   const server = await ServerUnderTest.prepare(prepareDataDir)
   await server.down()
   process.env[PREPARED_DATA] = server.dataDir
+  process.env[PREPARED_ON] = today()
   return () => rmSync(server.dataDir, { recursive: true, force: true })
 }

@@ -33,7 +33,7 @@ export class ServerUnderTest {
 
   static async start(env: Record<string, string> = {}): Promise<ServerUnderTest> {
     const server = new ServerUnderTest(await freePort(), env)
-    copyPreparedData(server.dataDir)
+    await copyPreparedData(server.dataDir)
     await server.up()
     return server
   }

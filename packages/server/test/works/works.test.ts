@@ -89,6 +89,10 @@ describe('the red dot', () => {
       dot,
       (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
     )
+    // What pages ask for in the background while somebody is elsewhere.
+    await page(fixture.visitor, '/api/v2/mj/queue?tab=running')
+    await page(fixture.visitor, '/api/v2/mj/queue?tab=failed')
+    expect(await dot()).toEqual({ running: 0, finishedUnseen: 1, reportsDecided: 0 })
     await page(fixture.visitor, '/api/v2/mj/queue')
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')

@@ -1,5 +1,5 @@
 import type { Client } from '@easel/client'
-import { ImageStatus, isRunning, Operation } from '@easel/contract/numbers'
+import { Operation } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
@@ -21,16 +21,19 @@ interface WatchContext {
 }
 
 export interface FailureWatch {
-  /** Compares the queue with its last state, and shows what has failed since. */
+  /** Compares the failed sets with those of before, and shows what has failed since. */
   check(context: () => WatchContext): Promise<void>
 }
 
-/** Watches the caller's queue from the first check on. Checks run one after the other. */
+/**
+ * Watches the caller's failed sets from the first check on. Checks run one after the other. The tab with the finished
+ * ones is not asked for: the server takes those as seen then, and nobody would be told of them.
+ */
 export function createFailureWatch(api: Client): FailureWatch {
   let before: ImageSet[] | null = null
   let checking: Promise<void> = Promise.resolve()
   const once = async (context: () => WatchContext) => {
-    const { items } = await api.call('queue', { query: { tab: 'all' } })
+    const { items } = await api.call('queue', { query: { tab: 'failed' } })
     const failed = before ? failedSince(before, items) : []
     before = items
     if (failed.length === 0 || showsOwnSets(context().navigation.page)) return
@@ -48,16 +51,20 @@ export function createFailureWatch(api: Client): FailureWatch {
   }
 }
 
-/** Sets that were running, or were submitted since, and have failed without being cancelled. */
+/**
+ * Sets that have failed since without being cancelled. One that ended before the newest that was known has only moved
+ * up onto the page, in the place of a deleted one.
+ */
 function failedSince(before: readonly ImageSet[], now: readonly ImageSet[]): ImageSet[] {
-  const known = new Map(before.map((set) => [set.id, set]))
-  const newest = Math.max(0, ...before.map(({ createdAt }) => createdAt))
-  return now.filter((set) => {
-    const then = known.get(set.id)
-    const isNews = then ? isRunning(then.status) : set.createdAt > newest
-    const isOver = set.status === ImageStatus.Failed && set.failure?.code !== 'cancelled'
-    return isNews && isOver && !reportedInPlace.has(set.id)
-  })
+  const known = new Set(before.map(({ id }) => id))
+  const newest = Math.max(0, ...before.map(({ finishedAt }) => finishedAt ?? 0))
+  return now.filter(
+    ({ id, finishedAt, failure }) =>
+      !known.has(id) &&
+      (finishedAt ?? 0) >= newest &&
+      failure?.code !== 'cancelled' &&
+      !reportedInPlace.has(id),
+  )
 }
 
 function toastFor(failed: readonly ImageSet[], context: () => WatchContext): ToastOptions {

@@ -38,8 +38,8 @@ export interface WorksStore {
   waiting(principalIds: readonly string[]): Promise<Work[]>
   /** `decidedBefore`: reports whose outcome is older are to be told. */
   redDot(principalId: string, decidedBefore: number): Promise<RedDot>
-  /** Null: all of them. Returns whether any was unseen. */
-  markSeen(principalId: string, id: string | null, at: number): Promise<boolean>
+  /** Marks ended ones: one, or all that a tab of the queue is of. Returns whether any was unseen. */
+  markSeen(principalId: string, which: { id: string } | { tab: QueueTab }, at: number): Promise<boolean>
   /** Only ended works can be deleted. Returns the ids of those of which something was. */
   delete(principalId: string, which: Deleted, at: number, tx: Tx): Promise<string[]>
   restore(principalId: string, which: Deleted, deletedSince: number, tx: Tx): Promise<string[]>

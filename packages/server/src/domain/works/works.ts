@@ -43,17 +43,21 @@ export function createWorks({ store, entitlementsOf, uow, workEvents, limits, cl
     /** Opening an own work marks it as seen. */
     async open(principal: Principal, id: string): Promise<Work> {
       const work = await visible(principal, id)
-      const seen = work.principalId === principal.id && (await store.markSeen(principal.id, id, clock.now()))
+      const seen =
+        work.principalId === principal.id && (await store.markSeen(principal.id, { id }, clock.now()))
       if (seen) await tellAll(principal, [id])
       return work
     },
 
-    /** Recent works. Opening the queue marks finished ones as seen. */
+    /**
+     * Recent works. Opening a list marks the ended ones that it is of as seen: that of what runs, which pages ask for
+     * in the background, marks none.
+     */
     async queue(principal: Principal, tab: QueueTab, page: PageRequest): Promise<Page<Work>> {
       const since = clock.now() - limits.queueKeptDays * DAY
       const works = await store.queue(principal.id, { tab, since }, page)
       const [first] = works.items
-      const seen = await store.markSeen(principal.id, null, clock.now())
+      const seen = tab !== 'running' && (await store.markSeen(principal.id, { tab }, clock.now()))
       if (seen && first) await tellAll(principal, [first.id])
       return works
     },

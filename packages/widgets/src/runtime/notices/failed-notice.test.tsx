@@ -1,4 +1,5 @@
 import { failedFixture, imageFixture, runningFixture } from '@easel/contract/fixtures'
+import { ImageStatus } from '@easel/contract/numbers'
 import type { ImageSet } from '@easel/contract/types'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -34,7 +35,11 @@ function Page({ course, onTurn }: { course: Course; onTurn(turn: number): void }
 async function follow(course: Course, place: PageName = 'square') {
   const api = fakeClient()
   let now = 0
-  api.on('queue', () => pageOf([...(course[now - 1] ?? [])]))
+  api.on('queue', ({ query }) => {
+    const sets = course[now - 1] ?? []
+    // Any other tab would take finished sets as seen.
+    return pageOf(query?.tab === 'failed' ? sets.filter(({ status }) => status === ImageStatus.Failed) : [])
+  })
   const page = <Page course={course} onTurn={(turn) => (now = turn)} />
   const view = await renderWidget(page, { api, page: place })
   for (const [turn] of course.entries()) {
@@ -91,6 +96,14 @@ describe('the notice of a failed set while its user is elsewhere', () => {
       [
         [runs('a'), old],
         [imageFixture({ id: 'a', createdAt: 2 }), old],
+      ],
+      'square',
+    ],
+    [
+      'an old one that takes the place of a deleted one',
+      [
+        [runs('a'), failedFixture({ id: 'deleted', finishedAt: 3 })],
+        [imageFixture({ id: 'a', createdAt: 2 }), failedFixture({ id: 'older', finishedAt: 2 })],
       ],
       'square',
     ],

@@ -79,15 +79,15 @@ export function createWorksStore(database: Database): WorksStore {
         .where('seen_at', 'is', null)
         .executeTakeFirstOrThrow(),
 
-    async markSeen(principalId, id, at) {
-      let query = on()
+    async markSeen(principalId, which, at) {
+      const query = on()
         .updateTable('works')
         .set({ seen_at: at })
         .where('principal_id', '=', principalId)
         .where('status', '>', InProgress)
         .where('seen_at', 'is', null)
-      if (id !== null) query = query.where('id', '=', id)
-      return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+      const marked = 'id' in which ? query.where('id', '=', which.id) : query.where(inTab(which.tab))
+      return (await marked.executeTakeFirstOrThrow()).numUpdatedRows > 0n
     },
 
     ...createDeletion(database),
