@@ -1,0 +1,30 @@
+import { keys, useWidget } from '@easel/widgets/runtime'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/**
+ * Takes finished sets as seen while My works shows them: the server does so only where the queue or a work is opened,
+ * and the number in the header would stay.
+ *
+ * @param unseen the number of unseen finished sets
+ */
+export function useSeenInWorks(unseen: number): void {
+  const { api, navigation } = useWidget()
+  const queries = useQueryClient()
+  const shown = navigation.page === 'works' ? unseen : 0
+  useEffect(() => {
+    if (shown === 0) return
+    const see = () => {
+      if (document.hidden) return
+      api
+        .call('queue', { query: { tab: 'finished' } })
+        .then(() => queries.invalidateQueries({ queryKey: keys.redDot }))
+        .catch(() => {
+          // The number stays, until the queue is opened.
+        })
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [shown, api, queries])
+}
