@@ -4,13 +4,19 @@ import type { ImageSet } from '@easel/contract/types'
 import { OWN_RESULTS, PAINT_ID, RESULT } from '@easel/first-paint'
 import { linkTo, loaded } from './link-to.ts'
 
-/** What only the application says of a set, or follows, is left to it: with the first such set the painted ones end. */
-const isPlain = ({ mine, status, operation, engine, slots }: ImageSet): boolean =>
+/** What only the application says of a set, or follows, is left to it: with the first such set the painted ones end. So they do with the day. */
+const isPlain = (
+  { mine, status, operation, engine, slots, createdAt }: ImageSet,
+  newest: ImageSet,
+): boolean =>
   mine &&
+  dayOf(createdAt) === dayOf(newest.createdAt) &&
   status === ImageStatus.Succeeded &&
   engine !== 'enlarge' &&
   operation !== Operation.Upscale &&
   slots.every(({ thumbUrl, withheld }) => thumbUrl && !withheld)
+
+const dayOf = (at: number): string => new Date(at).toDateString()
 
 /** Shows the last results in Create as far as the screen goes, where the application will have them. */
 export function paintResults(window: Window, sets: readonly (ImageSet | undefined)[]): void {
@@ -22,9 +28,10 @@ export function paintResults(window: Window, sets: readonly (ImageSet | undefine
   const list = document.createElement('ol')
   list.className = OWN_RESULTS
   place.append(list)
+  const [newest] = sets
   const here = document.readyState === 'complete' ? undefined : loaded(window)
   for (const set of sets) {
-    if (!set || !isPlain(set) || list.getBoundingClientRect().bottom > innerHeight) return
+    if (!set || !newest || !isPlain(set, newest) || list.getBoundingClientRect().bottom > innerHeight) return
     const isNewest = !list.firstChild
     const item = document.importNode(template.content, true)
     fillHead(item, set)

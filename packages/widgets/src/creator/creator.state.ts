@@ -190,7 +190,8 @@ const HISTORY = 12
 export const withPrompt = (history: readonly string[], prompt: string): string[] =>
   [prompt, ...history.filter((old) => old !== prompt)].slice(0, HISTORY)
 
-const SETS = 8
+/** How many sets this page has. */
+export const SETS = 8
 
 /** The sets of this page, newest first, without duplicates. */
 export const withSet = (ids: readonly string[], id: string): string[] =>
