@@ -10,8 +10,9 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/inline.tsx'
 import { STARRED } from '../ui/rare-icons.ts'
+import { dragImage } from '../ui/set/drag-image.ts'
 import { DOTS } from '../ui/set/menu-entry.tsx'
-import { Tile } from '../ui/tile.tsx'
+import { cover, Tile } from '../ui/tile.tsx'
 import { useTileActions } from './tile-actions.tsx'
 import styles from './works.module.css'
 import { daysLeft } from './works.state.ts'
@@ -63,9 +64,13 @@ export function WorkTile({ set, eager, chosen, onToggle, onFile, onMenu }: WorkT
   )
   if (chosen === null) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it
+      // biome-ignore lint/a11y/noStaticElementInteractions: a shorter way to the button in it, and its image, not its link, to drag
       <div
         className={styles.whole}
+        onDragStart={({ dataTransfer }) => {
+          const shown = cover(set)
+          if (shown) dragImage(dataTransfer, set, shown)
+        }}
         onKeyDown={(event) => {
           if (!isFavouriteKey(event) || !canBeFavourite(set)) return
           event.preventDefault()

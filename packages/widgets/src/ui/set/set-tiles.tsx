@@ -91,13 +91,7 @@ function SetTile({ set, number, slot, onOpen }: SetTileProps) {
       className={styles.openButton}
       draggable
       onClick={() => onOpen(number)}
-      onDragStart={({ dataTransfer }) =>
-        dragImage(dataTransfer, {
-          url: slot.previewUrl ?? src,
-          alt: set.prompt,
-          filename: `easel-${set.id}-${number}.webp`,
-        })
-      }
+      onDragStart={({ dataTransfer }) => dragImage(dataTransfer, set, slot)}
     >
       {picture}
     </button>
