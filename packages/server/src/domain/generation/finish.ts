@@ -23,16 +23,29 @@ interface Parts {
 
 /** Ends a work whose images are all stored. Throws `Ended` when it has ended otherwise. */
 export async function finish(parts: Parts, jobId: string, work: Work): Promise<void> {
-  await parts.uow.run((tx) => settle(parts, jobId, work, tx))
+  let owner: string | null = work.principalId
+  // A visitor may have become a member since the work began. A transaction of its own for each: one that waited for the
+  // second while it holds the first would deadlock with what moves between the two.
+  while (owner !== null) {
+    const asked: string = owner
+    owner = await parts.uow.run((tx) => settle(parts, { jobId, work, owner: asked }, tx))
+  }
 }
 
-async function settle(parts: Parts, jobId: string, work: Work, tx: Tx): Promise<void> {
+interface Settled {
+  jobId: string
+  work: Work
+  /** As it was known. */
+  owner: string
+}
+
+/** Returns whose the work is where it is another's, and has changed nothing then. */
+async function settle(parts: Parts, { jobId, work, owner }: Settled, tx: Tx): Promise<string | null> {
   const { locks, store, account, admission, jobs, workEvents, clock } = parts
   // Held, so that the owner's setting for all works does not change meanwhile.
-  await locks.hold([worksLock(work.principalId)], tx)
-  // A visitor may have become a member since the work began.
-  const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
-  if (owner !== work.principalId) await locks.hold([worksLock(owner)], tx)
+  await locks.hold([worksLock(owner)], tx)
+  const now = (await store.find(work.id, tx))?.principalId ?? owner
+  if (now !== owner) return now
   const finishedAt = clock.now()
   const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
   if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
@@ -41,4 +54,5 @@ async function settle(parts: Parts, jobId: string, work: Work, tx: Tx): Promise<
   await jobs.complete(jobId, tx)
   await publishEnd({ store, workEvents }, work, tx)
   await admission.promote(tx)
+  return null
 }
