@@ -29,6 +29,9 @@ export interface Session {
 interface Entry {
   /** Undefined while it is being asked; null: nobody is signed in. */
   session: Session | null | undefined
+  /** Why the server did not say who is signed in. */
+  failure: Error | null
+  retry(): void
   /** Why the last session has ended. */
   ending: Ending | null
   enter(token: string): void
@@ -65,7 +68,11 @@ export function useEntry(): Entry {
     },
     [queries],
   )
-  const { data: me, error } = useQuery({
+  const {
+    data: me,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['me', token],
     queryFn: () => api.me(token ?? ''),
     enabled: token !== null,
@@ -81,6 +88,8 @@ export function useEntry(): Entry {
   )
   return {
     session: token !== null && !me ? undefined : session,
+    failure: me || isSignedOut(error) ? null : error,
+    retry: () => void refetch(),
     ending,
     enter(next) {
       if (!given) sessionStorage.setItem(TOKEN_KEY, next)

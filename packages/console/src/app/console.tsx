@@ -6,6 +6,7 @@ import { type Surroundings, SurroundingsContext } from '../api/surroundings.ts'
 import { ConsoleMessages } from '../i18n/messages.tsx'
 import { SetUp } from '../sign-in/set-up.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
+import { Unreachable } from '../sign-in/unreachable.tsx'
 import { Confirmations } from '../ui/confirmations.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import styles from './console.module.css'
@@ -50,9 +51,9 @@ function Root() {
 
 function Entrance() {
   const { page, go } = usePath()
-  const { session, ending, enter } = useEntry()
+  const { session, failure, retry, ending, enter } = useEntry()
   if (page === 'set-up') return <SetUp onDone={() => go('today')} />
-  if (session === undefined) return null
+  if (session === undefined) return failure && <Unreachable failure={failure} onRetry={retry} />
   if (session === null) return <SignIn ending={ending} onEnter={enter} />
   return (
     <SignedIn session={session}>
@@ -69,6 +70,9 @@ const newQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        // The server may be this machine, or in its network: browsers that take themselves for offline reach it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (count, error) =>
           !(error instanceof AdminError && error.status > 0 && error.status < 500) && count < 2,
       },

@@ -21,7 +21,7 @@ export function PeoplePage() {
   const { action } = useSession()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
-  if (id !== null) return <Person id={id} />
+  if (id !== null) return <Person key={id} id={id} />
   return (
     <Page title={t`People`} text={t`Whom you look up is in the audit log.`}>
       <form

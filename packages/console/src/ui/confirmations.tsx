@@ -2,7 +2,7 @@ import type { CommandInput, CommandName, ShownResult } from '@easel/server/conso
 import { Button, TextArea } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { useErrorText } from './error-text.ts'
 import { Modal } from './modal.tsx'
@@ -44,15 +44,22 @@ export function Confirmations({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const errorText = useErrorText()
   const [asked, setAsked] = useState<ActionRequest | null>(null)
-  const [busy, setBusy] = useState(false)
+  // The question of now: it may have been closed, and another one asked, before an action is done.
+  const open = useRef<ActionRequest | null>(null)
+  const [running, setRunning] = useState<ActionRequest | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const ask = (request: ActionRequest | null) => {
+    open.current = request
+    setAsked(request)
+    setFailure(null)
+  }
 
   const perform = async (request: ActionRequest, reason: string | null): Promise<void> => {
-    setBusy(true)
+    setRunning(request)
     setFailure(null)
     try {
       const result = await session.act(request.name, request.input as never, { reason })
-      setAsked(null)
+      if (open.current === request) ask(null)
       const { undo } = request
       const onUndo = undo && (() => void takeBack(undo))
       toast(onUndo ? { text: request.done, onUndo } : { text: request.done })
@@ -60,10 +67,10 @@ export function Confirmations({ children }: { children: ReactNode }) {
       await queries.invalidateQueries({ queryKey: ['act'] })
     } catch (error) {
       const text = errorText(error)
-      if (needsAnswer(request)) setFailure(text)
+      if (open.current === request) setFailure(text)
       else toast({ text, tone: 'error' })
     } finally {
-      setBusy(false)
+      setRunning((now) => (now === request ? null : now))
     }
   }
   const takeBack = async ({ name, input }: NonNullable<ActionRequest['undo']>): Promise<void> => {
@@ -78,9 +85,8 @@ export function Confirmations({ children }: { children: ReactNode }) {
   return (
     <DoContext
       value={(request) => {
-        setFailure(null)
         const any = request as unknown as ActionRequest
-        if (needsAnswer(any)) setAsked(any)
+        if (needsAnswer(any)) ask(any)
         else void perform(any, null)
       }}
     >
@@ -89,9 +95,9 @@ export function Confirmations({ children }: { children: ReactNode }) {
         <Question
           request={asked}
           asksWhy={session.action(asked.name)?.reason === true}
-          busy={busy}
+          busy={running === asked}
           failure={failure}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
           onConfirm={(reason) => void perform(asked, reason)}
         />
       )}

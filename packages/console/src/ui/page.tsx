@@ -59,14 +59,29 @@ interface LoadedProps<T> {
   children(data: T): ReactNode
 }
 
-/** What was asked for; or that it comes, is not there, or could not be had. */
+/** What was asked for, and whether it could not be renewed; or that it comes, is not there, or could not be had. */
 export function Loaded<T>({ query, empty, isEmpty = isEmptyList, children }: LoadedProps<T>) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const { data, error, isPending, refetch } = query
   if (data !== undefined) {
-    if (empty && isEmpty(data)) return <EmptyState icon="check" title={empty.title} text={empty.text} />
-    return children(data)
+    return (
+      <>
+        {error && (
+          <div className={styles.stale} role="alert">
+            <p>
+              {errorText(error)} {t`What you see may be out of date.`}
+            </p>
+            <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+          </div>
+        )}
+        {empty && isEmpty(data) ? (
+          <EmptyState icon="check" title={empty.title} text={empty.text} />
+        ) : (
+          children(data)
+        )}
+      </>
+    )
   }
   if (error) {
     return (

@@ -1,0 +1,125 @@
+import { expect, type Page, type Route, test } from 'playwright/test'
+import { ServerUnderTest } from './support/server.ts'
+
+/** The console while its server is away, slow, or is asked for something else meanwhile. */
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  server = await ServerUnderTest.start()
+})
+test.afterAll(() => server.end())
+test.use({ locale: 'en-US' })
+
+type Answer = (route: Route) => Promise<void> | void
+
+const json = (body: object, status = 200): Answer => {
+  return (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+}
+const away = json({ message: 'Try later.', data: { reason: 'server_error' } }, 503)
+
+const action = (name: string, reason = false) => ({ name, effect: 'look', reason })
+const me = json({
+  name: 'ada',
+  role: 'owner',
+  until: Date.now() + 3_600_000,
+  actions: [
+    ...['today.report', 'refusals.list', 'people.find', 'people.show', 'people.works'].map((name) =>
+      action(name),
+    ),
+    action('code.issue', true),
+  ],
+})
+
+/** Somebody is signed in in this tab. `answers` are the server's, by the call, and may change meanwhile. */
+async function openConsole(page: Page, path: string, answers: Record<string, Answer>): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('easel-console-token', 'of-this-tab'))
+  await page.route('**/admin/api/**', (route) => {
+    const name = new URL(route.request().url()).pathname.replace(/^\/admin\/api\/(actions\/)?/, '')
+    return (answers[name] ?? away)(route)
+  })
+  await page.goto(`${server.url}/admin/${path}`)
+}
+
+test('opened while the server is away, it says so, and opens by a press when the server is back', async ({
+  page,
+}) => {
+  const answers: Record<string, Answer> = { me: away, 'people.find': json({ result: [] }) }
+  await openConsole(page, 'people', answers)
+  await expect(page.getByText('Something went wrong. Try again.')).toBeVisible()
+  answers.me = me
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+})
+
+test('on a machine without internet it works with the server that it reaches', async ({ page }) => {
+  await openConsole(page, 'people', { me, 'refusals.list': json({ result: [] }) })
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await page.getByRole('link', { name: 'Refusals' }).click()
+  await expect(page.getByRole('heading', { name: 'Refusals', level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+})
+
+test('numbers that are no longer renewed say so, until they are again', async ({ page }) => {
+  const empty = json({ result: [] })
+  const answers: Record<string, Answer> = { me, 'refusals.list': empty }
+  await openConsole(page, 'refusals', answers)
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  const note = page.getByText('What you see may be out of date.')
+  await expect(note).toHaveCount(0)
+  answers['refusals.list'] = (route) => route.abort()
+  await expect(note).toBeVisible({ timeout: 40_000 })
+  answers['refusals.list'] = empty
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toHaveCount(0)
+})
+
+test('a question stays open when the action before it is done', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  await openConsole(page, 'people', {
+    me,
+    'code.issue': async (route) => {
+      await answered
+      await json({ result: ['a-code'] })(route)
+    },
+  })
+  const question = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await question.getByLabel('Why?').fill('For the fair')
+  await question.getByRole('button', { name: 'Issue', exact: true }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await question.getByLabel('Why?').fill('For the winners of the fair')
+  answer()
+  await expect(page.getByText('The codes are shown once')).toBeVisible()
+  await expect(question.getByLabel('Why?')).toHaveValue('For the winners of the fair')
+  await expect(question.getByRole('button', { name: 'Issue', exact: true })).toBeEnabled()
+})
+
+test('going from one person straight to another shows nothing of the first', async ({ page }) => {
+  const person = (id: string, name: string) => ({
+    ...{ id, kind: 'member', email: `${id}@example.com`, mobile: null, name, createdAt: 1, lockedAt: null },
+    ...{ deletionAt: null, sessions: 1, works: { all: 0, shown: 0, hidden: 0, lastAt: null } },
+    ...{ reports: { received: 0, upheld: 0, sent: 0 }, ban: null, quota: null },
+    membership: { vip: false, until: null, permanent: false },
+  })
+  const never = new Promise<void>(() => {})
+  await openConsole(page, 'people?id=heron', {
+    me,
+    'people.works': json({ result: [] }),
+    'people.show': async (route) => {
+      if ((route.request().postDataJSON() as { input: { id: string } }).input.id !== 'heron') await never
+      await json({ result: person('heron', 'Ink Heron') })(route)
+    },
+  })
+  await expect(page.getByRole('heading', { name: 'Ink Heron' })).toBeVisible()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin/people?id=crane')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByText('Ink Heron')).toHaveCount(0)
+})

@@ -1,0 +1,19 @@
+import { Button } from '@easel/widgets/ui'
+import { useLingui } from '@lingui/react/macro'
+import { useErrorText } from '../ui/error-text.ts'
+import styles from './entrance.module.css'
+import { EntranceCard } from './sign-in.tsx'
+
+/** Somebody is signed in in this tab, and the server does not say who: it is away, or its database is. */
+export function Unreachable({ failure, onRetry }: { failure: Error; onRetry(): void }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  return (
+    <EntranceCard title={t`Easel console`}>
+      <p className={styles.error} role="alert">
+        {errorText(failure)}
+      </p>
+      <Button variant="primary" icon="retry" wide onClick={onRetry}>{t`Try again`}</Button>
+    </EntranceCard>
+  )
+}
