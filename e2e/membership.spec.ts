@@ -227,8 +227,13 @@ test('restoring a purchase shows the result, before and after paying', async ({ 
   await expect(none).toHaveCSS('text-decoration-line', 'none')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // Paid on the phone after the dialog was closed: no page looks on.
+  // Paid on the phone when no page looked on: the next one tells the visitor, and that it could be lost.
+  await page.goto('about:blank')
   await atProvider(server.url, data.payment.id, 'pay')
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('dialog', { name: 'Payment succeeded' })).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(dialog).toHaveCount(0)
   await openVip(page, WORDS.en)
   await expect(dialog.getByText(WORDS.en.unlocked)).toBeVisible()
   await restore.click()

@@ -78,6 +78,7 @@ const INVOICE: Invoice = {
   money: money(29.99),
   paidAt: AT,
   refunded: false,
+  disputed: false,
   returned: null,
 }
 

@@ -19,7 +19,7 @@ export const PAYMENT_PROVIDERS = ['alipay', 'stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
 /** What came of looking again for what somebody has paid. */
-export const RESTORED = ['restored', 'known', 'none', 'unanswered', 'unasked'] as const
+export const RESTORED = ['restored', 'returned', 'known', 'none', 'unanswered', 'unasked'] as const
 
 /** How long a new payment can be paid; after that, the dialog asks for a new QR code. */
 export const PAYMENT_TTL = 10 * MINUTE

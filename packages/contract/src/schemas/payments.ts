@@ -64,6 +64,7 @@ export const Invoice = z.object({
   money: Money,
   paidAt: EpochMs,
   refunded: z.boolean().meta({ description: 'It was refunded in full' }),
+  disputed: z.boolean().meta({ description: 'The bank of the buyer has called the money back for now' }),
   returned: Money.nullable().meta({ description: 'How much of it was refunded, if anything was' }),
 })
 export const PaymentAnswer = z.object({ payment: Payment })
@@ -118,7 +119,7 @@ export const paymentSchemas = {
     answer: z.object({
       outcome: z.enum(RESTORED).meta({
         description:
-          '`restored`: something counts only now; `known`: whatever was paid counted already; `none`: nothing was paid; `unanswered`: a provider did not say; `unasked`: a payment was begun at a provider that is no longer set here, so that nobody can be asked',
+          '`restored`: something counts only now; `known`: whatever was paid counted already; `returned`: a payment was refunded or is disputed, and all others count; `none`: nothing was paid; `unanswered`: a provider did not say; `unasked`: a payment was begun at a provider that is no longer set here, so that nobody can be asked',
       }),
       vipInfo: VipInfo,
     }),

@@ -23,6 +23,10 @@ const PlanSetting = z
         message: 'must have a price in one currency at least',
       }),
   })
+  .refine(({ text, value }) => text.includes('永久') === (value === 0), {
+    path: ['text'],
+    message: 'must contain 永久 where value is 0, and only there',
+  })
   .transform((given, context): Plan => {
     const prices = Object.entries(given.prices).map(([currency, { price, origin }]) => {
       const amount = toMinor(price, currency)

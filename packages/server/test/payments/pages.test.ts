@@ -40,6 +40,8 @@ describe('the pages beside a purchase', () => {
     expect((await open(pathname + search)).body).toContain(`/pay/return/${payment.id}`)
     fixture.server.clock.advance(10 * 60_000)
     expect((await returned()).body).not.toContain('/pay/open/')
+    // Whoever has paid all the same needs it for support.
+    expect((await returned()).body).toContain(`Número de pedido: <code>${payment.id}</code>`)
   })
 
   it('show no QR code once the time is over, although nothing has looked at the payment since', async () => {

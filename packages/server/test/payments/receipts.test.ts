@@ -64,6 +64,7 @@ describe('an invoice', () => {
       money: { amount: 69.99, unit: '$', currency: 'USD' },
       paidAt: expect.any(Number),
       refunded: false,
+      disputed: false,
       returned: null,
     })
   })

@@ -70,12 +70,15 @@ describe('restoring purchases', () => {
     expect(answer.json.data).toMatchObject({ outcome: 'restored', vipInfo: { isVip: true } })
   })
 
-  it('does not restore a refunded purchase', async () => {
+  it('does not restore a refunded purchase, and names the reason although an earlier one counts', async () => {
+    stripe.pay((await begin(fixture.visitor, 'week')).json.data.payment.id)
+    await restore(fixture.visitor)
     const id = await startPayment()
     stripe.pay(id)
     await restore(fixture.visitor)
     await fixture.server.operations.payments.refund(id)
-    expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'none', vipInfo: { isVip: false } })
+    expect(await restore(fixture.visitor)).toMatchObject({ outcome: 'returned', vipInfo: { isVip: true } })
+    expect(await daysLeft(fixture.visitor)).toBeCloseTo(7, 2)
   })
 
   it('reports an unknown outcome when the provider does not answer', async () => {

@@ -78,6 +78,14 @@ describe('a wrong setting of payments stops the start', () => {
     expect(() => readConfig({ PLANS })).toThrow(/^Setting PLANS \(0\.prices\) is wrong/)
   })
 
+  it.each([
+    ['永久', 30],
+    ['年', 0],
+  ])('a plan that is called %s and lasts %i days', (text, value) => {
+    const PLANS = JSON.stringify([{ id: 'a', text, value, prices: { USD: { price: 5 } } }])
+    expect(() => readConfig({ PLANS })).toThrow(/^Setting PLANS \(0\.text\) is wrong.*永久 where value is 0/)
+  })
+
   it('a wrong key, which is not printed', () => {
     const environment = {
       ...PUBLIC,

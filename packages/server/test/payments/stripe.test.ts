@@ -1,5 +1,5 @@
 import { PaymentStatus } from '@easel/contract/payments'
-import type { Receipt } from '@easel/contract/types'
+import type { Invoice, Receipt } from '@easel/contract/types'
 import { afterAll, describe, expect, it } from 'vitest'
 import { stripeFake } from '../fakes/stripe.ts'
 import { GENEROUS_LIMITS, useServer } from '../support/fixture.ts'
@@ -91,8 +91,12 @@ describe('Stripe', () => {
       ['payment', 'disputed'],
       ['vip', 'disputed'],
     ])
+    const invoice = async () =>
+      (await get<Invoice>(fixture.visitor, `/api/v2/payment/payment/${id}/invoice`)).json.data
+    expect(await invoice()).toMatchObject({ disputed: true, refunded: false })
     stripe.dispute(id, 'won')
     expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)
+    expect(await invoice()).toMatchObject({ disputed: false, refunded: false })
     // The older notification comes again, last of all.
     expect(await notify(created)).toBe(200)
     expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([

@@ -1,6 +1,7 @@
 import type { Client } from '@easel/client'
 import { launcherFixture } from '@easel/contract/fixtures'
-import { WidgetProvider } from '@easel/widgets/runtime'
+import { PaymentStatus } from '@easel/contract/payments'
+import { PERSONAL_KEYS, WidgetProvider } from '@easel/widgets/runtime'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -20,7 +21,11 @@ const ANSWERS: Record<string, unknown> = {
   plans: { items: [], providers: [] },
   vipInfo: { isVip: false, isPermanentVip: false, vipExpiryTime: null },
 }
-const api = { call: async (name: string) => ANSWERS[name] ?? {}, events: () => {} } as unknown as Client
+const api = {
+  call: async (name: string) => ANSWERS[name] ?? {},
+  events: () => {},
+  serverNow: Date.now,
+} as unknown as Client
 const session = { language: 'en', get: () => null, set: () => {} } as unknown as Session
 
 /** Opens the dialog on the square, where the person came from home. */
@@ -58,6 +63,42 @@ async function open() {
   const back = () => act(async () => at.navigate(-1))
   return { at, outcome: () => outcome, back, track, account }
 }
+it('a visitor who comes back from paying in the same tab is asked to log in, without opening anything', async () => {
+  const account = createAccountOpener()
+  const vip = createVipOpener(() => true)
+  const begun = [{ id: 'p1', until: Date.now() + 60_000 }]
+  const kept = new Map<string, string>([[PERSONAL_KEYS.begunPayments, JSON.stringify(begun)]])
+  const stored = {
+    language: 'en',
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string | null) => (value === null ? kept.delete(key) : kept.set(key, value)),
+  } as unknown as Session
+  const paid = { payment: { id: 'p1', status: PaymentStatus.Paid, planId: 'week' } }
+  const buyer = {
+    ...api,
+    call: async (name: string) => (name === 'payment' ? paid : (ANSWERS[name] ?? {})),
+  } as unknown as Client
+  function Page() {
+    return (
+      <WidgetProvider
+        {...{ api: buyer, language: 'en', host: createSiteHost(account, vip), session: stored }}
+        navigation={useNavigation()}
+      >
+        <VipOutlet vip={vip} account={account} session={stored} />
+      </WidgetProvider>
+    )
+  }
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Log in now' }))
+  expect(account.state()?.entry).toBe('account')
+  expect(kept.size).toBe(0)
+})
+
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 it('Back closes the VIP dialog and keeps the page; Back again leaves the page', async () => {

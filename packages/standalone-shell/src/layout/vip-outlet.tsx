@@ -1,4 +1,5 @@
 import type { Language } from '@easel/contract/languages'
+import { PERSONAL_KEYS } from '@easel/widgets/runtime'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { DialogLoadFailure } from '../loading/load-failures.tsx'
@@ -20,10 +21,13 @@ interface VipOutletProps {
   session: Session
 }
 
-/** Renders the VIP dialog while it is open, and watches for later payments afterwards. */
+/**
+ * Renders the VIP dialog while it is open, and watches for later payments afterwards: also after the page was loaded anew,
+ * as it is on the way back from a provider's page in the same tab.
+ */
 export function VipOutlet({ vip, account, session }: VipOutletProps) {
   const open = useSyncExternalStore(vip.subscribe, vip.state)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(() => session.get(PERSONAL_KEYS.begunPayments) !== null)
   if (open && !wasOpen) setWasOpen(true)
   if (!open && !wasOpen) return null
   // Only called when the code failed to load.

@@ -59,7 +59,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   const { language } = useWidget()
   const [billTo, setBillTo] = useState('')
   const tag = LANGUAGE_TAG[language]
-  const { days, id, money, paidAt, provider, refunded, returned, seller } = invoice
+  const { days, disputed, id, money, paidAt, provider, refunded, returned, seller } = invoice
   const [name, ...address] = seller
   const methods: Record<Invoice['provider'], string> = {
     alipay: t`Alipay`,
@@ -72,6 +72,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
     [t`Payment method`, methods[provider]],
     [t`Item`, days > 0 ? t`VIP membership, ${days} days` : t`VIP membership, permanent`],
   ]
+  // A disputed payment is not ours: the bank holds the money.
+  const paidLine = refunded ? t`Paid, and refunded` : disputed ? t`Paid, and disputed` : t`Paid`
   return (
     <article className={styles.sheet}>
       <header className={styles.head}>
@@ -107,10 +109,10 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           </div>
         ))}
         <div className={styles.total}>
-          <dt>{refunded ? t`Paid, and refunded` : t`Paid`}</dt>
+          <dt>{paidLine}</dt>
           <dd>{moneyText(money, tag)}</dd>
         </div>
-        {returned && !refunded && (
+        {returned && !refunded && !disputed && (
           <>
             <div>
               <dt>{t`Refunded`}</dt>

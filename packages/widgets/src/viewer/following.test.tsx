@@ -122,6 +122,26 @@ describe('going through the square', () => {
     await press(user, 'Previous image', 'b')
   })
 
+  it.each([
+    ['the day before', () => page(['a'], YESTERDAY)],
+    ['more of the day', () => page(['a'], null, 'more')],
+  ])('tells whoever saves data that %s did not come, and asks again by the next press', async (_, first) => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+    const api = fakeClient()
+    let failing = true
+    api.on('square', ({ query }) => {
+      if (query?.time === undefined && query?.cursor === undefined) return first()
+      if (failing) throw offline()
+      return page(['b'], null)
+    })
+    const { user } = await looked(api, { image: 'a' })
+    await shows('a')
+    await user.click(await screen.findByRole('button', { name: 'Next image' }))
+    expect(await screen.findByText(/Network error/)).toBeTruthy()
+    failing = false
+    await press(user, 'Next image', 'b')
+  })
+
   it('begins with the day that is shown', async () => {
     const api = fakeClient()
     const shown = YESTERDAY - DAY

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
@@ -23,7 +24,7 @@ const NEAR = 2
 /**
  * Loads what follows, as the page behind does when one scrolls down: more of its list, and in the square the day before.
  * What did not come is asked for again at the next work. Whoever saves data asks for it, by what this returns, which
- * `onCome` answers.
+ * `onCome` answers, and is told where it did not come.
  */
 export function useFollowing(
   set: ImageSet | undefined,
@@ -32,6 +33,7 @@ export function useFollowing(
 ): () => void {
   const { api } = useWidget()
   const queries = useQueryClient()
+  const report = useReportError()
   const [, show] = useState(0)
   const [asked, setAsked] = useState<{ id: string } | null>(null)
   const at = list.findIndex(({ id }) => id === set?.id)
@@ -43,7 +45,7 @@ export function useFollowing(
     if ('list' in follows) await loadMore(queries, follows.list)
     else {
       const { day } = follows
-      await queries.prefetchInfiniteQuery({
+      await queries.fetchInfiniteQuery({
         queryKey: keys.square(day),
         queryFn: ({ pageParam, signal }) => askSquare(api, day, { time: day.day, cursor: pageParam, signal }),
         initialPageParam: undefined as string | undefined,
@@ -53,11 +55,16 @@ export function useFollowing(
     }
     show((count) => count + 1)
   })
+  const tell = useEvent((thrown: unknown) => {
+    if (!isAsked) return
+    setAsked(null)
+    report(thrown)
+  })
   // What has come may be a day without a work for this reader.
   const next = JSON.stringify(follows)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each work, and for each thing that follows
   useEffect(() => {
-    if (isWanted) void load()
+    if (isWanted) load().catch(tell)
   }, [isWanted, asked, next, list.length, set?.id])
   const come = useEvent(onCome)
   // Nobody is taken along who looks at another one meanwhile.
@@ -86,5 +93,5 @@ async function loadMore(queries: QueryClient, queryKey: QueryKey): Promise<void>
   const query = queries.getQueryCache().find({ queryKey })
   if (!query?.options.queryFn || query.state.fetchStatus !== 'idle') return
   const options = query.options as unknown as ListOptions
-  await new InfiniteQueryObserver(queries, options).fetchNextPage()
+  await new InfiniteQueryObserver(queries, options).fetchNextPage({ throwOnError: true })
 }

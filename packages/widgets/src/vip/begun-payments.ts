@@ -1,21 +1,67 @@
+import { HOUR } from '@easel/contract/numbers'
 import { PaymentStatus } from '@easel/contract/payments'
 import type { Payment, VipInfo } from '@easel/contract/types'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { useEvent } from '../runtime/react/use-event.ts'
+import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
 
-type Ids = readonly string[]
-const BEGUN = ['begun-payments']
+const KEY = PERSONAL_KEYS.begunPayments
+const QUERY = [KEY]
+/** So long after its order has ended a payment may still be confirmed. */
+const PATIENCE = HOUR
+/** Each plan that is looked at begins one. */
+const MAX_KEPT = 8
 
-/** Ids of the payments created on this page, until one of them is paid. */
-export const useBegunPayments = (): Ids =>
-  useQuery<Ids>({ queryKey: BEGUN, queryFn: () => [], enabled: false }).data ?? []
-
-export const rememberBegun = (queries: QueryClient, id: string): void => {
-  queries.setQueryData<Ids>(BEGUN, (before = []) => [...before, id])
+/** A payment that was created in this browser. */
+interface Begun {
+  id: string
+  /** After this time it is no longer watched. */
+  until: number
+  /** The person went to the provider's page, where they may have paid. */
+  left?: boolean
 }
 
-export const forgetBegun = (queries: QueryClient): void => {
-  queries.setQueryData<Ids>(BEGUN, [])
+export interface BegunPayments {
+  begun: readonly Begun[]
+  remember(payment: Payment): void
+  leaveFor(id: string): void
+  /** One of them was paid. */
+  forget(): void
+}
+
+/**
+ * The payments begun in this browser, until one of them is paid. They outlive the page, which phones and web views leave
+ * for the provider's, and load anew on the way back.
+ */
+export function useBegunPayments(): BegunPayments {
+  const { api, session } = useWidget()
+  const queries = useQueryClient()
+  const read = () => stored(session).filter(({ until }) => until > api.serverNow())
+  const { data } = useQuery({ queryKey: QUERY, queryFn: read, initialData: read, enabled: false })
+  const change = useEvent((changed: (before: readonly Begun[]) => readonly Begun[]) => {
+    const next = changed(read())
+    queries.setQueryData(QUERY, next)
+    session.set(KEY, next.length > 0 ? JSON.stringify(next) : null)
+  })
+  const remember = useEvent(({ id, expiresAt }: Payment) =>
+    change((before) => [...before, { id, until: expiresAt + PATIENCE }].slice(-MAX_KEPT)),
+  )
+  const leaveFor = useEvent((id: string) =>
+    change((before) => before.map((one) => (one.id === id ? { ...one, left: true } : one))),
+  )
+  const forget = useEvent(() => change(() => []))
+  return { begun: data, remember, leaveFor, forget }
+}
+
+function stored(session: SessionPort): Begun[] {
+  try {
+    const all: unknown = JSON.parse(session.get(KEY) ?? '[]')
+    return Array.isArray(all) ? all.filter((one) => typeof Object(one).id === 'string') : []
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -24,16 +70,16 @@ export const forgetBegun = (queries: QueryClient): void => {
  */
 export function usePaidOfBegun(vip: VipInfo | undefined): Payment | null | undefined {
   const { api } = useWidget()
-  const begun = useBegunPayments()
+  const ids = useBegunPayments().begun.map(({ id }) => id)
   const { data } = useQuery({
-    queryKey: ['paid-of-begun', begun, vip],
+    queryKey: ['paid-of-begun', ids, vip],
     queryFn: async ({ signal }) => {
       const ask = (id: string) => api.call('payment', { params: { id }, signal }).catch(() => null)
-      const answers = await Promise.all(begun.map(ask))
+      const answers = await Promise.all(ids.map(ask))
       const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
       return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
     },
-    enabled: vip !== undefined && begun.length > 0,
+    enabled: vip !== undefined && ids.length > 0,
   })
-  return begun.length === 0 ? null : data
+  return ids.length === 0 ? null : data
 }

@@ -1,12 +1,11 @@
 import { PaymentStatus } from '@easel/contract/payments'
 import type { Plan, VipInfo } from '@easel/contract/types'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
-import { rememberBegun } from './begun-payments.ts'
-import { RareVipPart, VipDialog } from './index.ts'
+import { RareVipPart, Vip, VipDialog } from './index.ts'
 
 const MEMBER: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
 const PLAN: Plan = {
@@ -76,7 +75,7 @@ it('a payment after the dialog was closed is shown to a member, who continues', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('a payment that was made before this part of the page was loaded is shown', async () => {
+it('a payment on the provider’s page in the same tab is shown after the way back', async () => {
   const api = fakeClient()
   api.on('vipInfo', () => MEMBER)
   api.on('payment', () => ({
@@ -87,10 +86,26 @@ it('a payment that was made before this part of the page was loaded is shown', a
     },
   }))
   const part = <RareVipPart kind="paid-later" onLogin={vi.fn()} />
-  const { queryClient } = await renderWidget(part, { api })
-  await waitFor(() => expect(api.made('vipInfo')).not.toEqual([]))
-  act(() => rememberBegun(queryClient, 'p1'))
+  api.on('userInfo', () => ({ logined: false }))
+  const { session } = await begin()
+  cleanup()
+  await renderWidget(part, { api, session })
   expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Log in now' })).toBeTruthy()
+  // It is told once.
+  cleanup()
+  await renderWidget(part, { api, session })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('the sale in a page that was left for the provider’s shows the payment when it is loaded anew', async () => {
+  const { api, payment, session } = await begin()
+  cleanup()
+  payment.status = PaymentStatus.Paid
+  api.on('vipInfo', () => MEMBER)
+  await renderWidget(<Vip />, { api, session })
+  expect(await screen.findByText('Payment succeeded')).toBeTruthy()
 })
 
 it('a membership by a code is not shown as a payment', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Hidden, Skeleton } from '../ui/inline.tsx'
 import { clock, useCountdown } from '../ui/use-countdown.ts'
+import { useBegunPayments } from './begun-payments.ts'
 import type { EndingProps } from './extras/ending.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { METHOD_NAMES, priceOf } from './plan-text.ts'
@@ -31,6 +32,7 @@ interface PaymentAreaProps {
 export function PaymentArea(props: PaymentAreaProps) {
   const { state, payType, onRefresh } = props
   const { t } = useLingui()
+  const { leaveFor } = useBegunPayments()
   return (
     <>
       <h3>{t`Order payment`}</h3>
@@ -50,7 +52,13 @@ export function PaymentArea(props: PaymentAreaProps) {
           ) : (
             state?.step === 'payable' &&
             state.checkout && (
-              <a className={styles.checkout} href={state.checkout} target="_blank" rel="noopener">
+              <a
+                className={styles.checkout}
+                href={state.checkout}
+                target="_blank"
+                rel="noopener"
+                onClick={() => leaveFor(state.payment.id)}
+              >
                 {t`Pay in this browser`}
               </a>
             )
@@ -89,9 +97,16 @@ function QrFrame({ state, onRefresh }: PayProps) {
 
 function PayOnPhone({ state, onRefresh }: PayProps) {
   const { t } = useLingui()
+  const { leaveFor } = useBegunPayments()
   if (state?.step === 'payable') {
     return (
-      <a className={styles.pay} href={state.payload} target="_blank" rel="noopener">
+      <a
+        className={styles.pay}
+        href={state.payload}
+        target="_blank"
+        rel="noopener"
+        onClick={() => leaveFor(state.payment.id)}
+      >
         {t`Pay now`}
       </a>
     )

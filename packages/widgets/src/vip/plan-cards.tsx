@@ -38,7 +38,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useLingui()
   const { i18n, language } = useWidget()
   const tag = LANGUAGE_TAG[language]
-  const known = periodOf(plan.text)
+  const known = periodOf(plan, tag)
   const period = typeof known === 'string' ? known : i18n._(known)
   const daily = dailyPriceOf(plan, tag)
   const { banner } = plan

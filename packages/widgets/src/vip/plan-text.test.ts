@@ -17,9 +17,13 @@ describe('the price of a plan', () => {
     expect(dailyPriceOf({ price: 69.99, value: 0, currency: 'USD' }, 'en')).toBeNull()
   })
 
-  it('has its period in every language; an unknown period stays as it is', () => {
-    expect(periodOf('永久')).toMatchObject({ message: 'Permanent' })
-    expect(periodOf('1季')).toMatchObject({ message: 'Quarter' })
-    expect(periodOf('Fortnight')).toBe('Fortnight')
+  it('has its period in every language, and the days that are bought where the word has others', () => {
+    expect(periodOf({ text: '永久', value: 0 }, 'en')).toMatchObject({ message: 'Permanent' })
+    expect(periodOf({ text: '1季', value: 90 }, 'en')).toMatchObject({ message: 'Quarter' })
+    expect(periodOf({ text: '年', value: -365 }, 'en')).toMatchObject({ message: 'Year' })
+    expect(periodOf({ text: '半年', value: 182 }, 'en')).toBe('182 days')
+    expect(periodOf({ text: '两年', value: 730 }, 'es-MX')).toBe('730 días')
+    expect(periodOf({ text: '永久', value: 30 }, 'zh-CN')).toBe('30天')
+    expect(periodOf({ text: '年', value: 0 }, 'en')).toMatchObject({ message: 'Permanent' })
   })
 })

@@ -3,18 +3,29 @@ import type { Plan } from '@easel/contract/types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Periods by the character that identifies them in the server’s text, in order of precedence. */
-const PERIODS: readonly [sign: string, name: MessageDescriptor][] = [
-  ['永久', msg`Permanent`],
-  ['年', msg`Year`],
-  ['季', msg`Quarter`],
-  ['月', msg`Month`],
-  ['周', msg`Week`],
+/** Periods by the character that identifies them in the server’s text, and the days that they may have. */
+const PERIODS: readonly [sign: string, from: number, to: number, name: MessageDescriptor][] = [
+  ['年', 365, 366, msg`Year`],
+  ['季', 90, 92, msg`Quarter`],
+  ['月', 28, 31, msg`Month`],
+  ['周', 7, 7, msg`Week`],
 ]
 
-/** The period in the reader's language; an unknown text stays as it is. */
-export const periodOf = (text: string): MessageDescriptor | string =>
-  PERIODS.find(([sign]) => text.includes(sign))?.[1] ?? text
+/**
+ * The period in the reader's language. What is bought are the days: where the operator's word has others, as 半年 and 两年
+ * have, they are counted.
+ */
+export function periodOf(
+  { text, value }: Pick<Plan, 'text' | 'value'>,
+  tag: string,
+): MessageDescriptor | string {
+  const days = Math.abs(value)
+  if (days === 0) return msg`Permanent`
+  const known = PERIODS.find(([sign, from, to]) => text.includes(sign) && days >= from && days <= to)
+  const count = () =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+  return known?.[3] ?? count()
+}
 
 /** The name of a payment method. */
 export const METHOD_NAMES: Record<PaymentProviderName, MessageDescriptor> = {

@@ -93,6 +93,7 @@ export function Plans({ vip, onBought }: PlansProps) {
         onProvider={setProvider}
         onRefresh={chooseOne}
       />
+      <RareVipPart kind="just-paid" state={state} onPaid={() => onBought(plan.id)} />
     </>
   )
 }

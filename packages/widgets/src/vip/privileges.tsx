@@ -2,8 +2,6 @@ import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useIpInfo } from '../runtime/session/ip-info.queries.ts'
-import { useLauncher } from '../runtime/works/image.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import styles from './vip.module.css'
@@ -41,17 +39,9 @@ export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: stri
           </li>
         ))}
       </ul>
-      {apps && <Apps href={apps} />}
+      {apps && <RareVipPart kind="apps" href={apps} />}
       {/* Last: it comes a little later. */}
       <RareVipPart kind="quotas" />
     </section>
   )
-}
-
-/** The link to the apps, where the operator has some and offers them (`upgradePlus`). */
-function Apps({ href }: { href: string }) {
-  const { data: launcher } = useLauncher()
-  const { data: ip } = useIpInfo()
-  if (!ip?.upgradePlus || Object.keys(launcher?.downloads ?? {}).length === 0) return null
-  return <RareVipPart kind="apps" href={href} />
 }

@@ -34,6 +34,7 @@ describe('restoring a purchase', () => {
 
   it.each([
     ['none', NONE, /No purchase was found/],
+    ['returned', NONE, /was refunded or is disputed/],
     ['known', MEMBER, /is already part of your membership/],
     ['unanswered', NONE, /is not responding at the moment/],
     ['unasked', NONE, /no longer offered here/],

@@ -1,9 +1,9 @@
 import { PAYMENT_POLL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
-import { rememberBegun } from './begun-payments.ts'
+import { useBegunPayments } from './begun-payments.ts'
 import { type Purchase, purchase } from './purchase.state.ts'
 import { usePaymentsInTurn } from './use-payments-in-turn.ts'
 
@@ -16,7 +16,7 @@ export interface PurchaseControls {
 /** Buys a plan: creates the payment and polls its status until it has ended. */
 export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): PurchaseControls {
   const { api } = useWidget()
-  const queries = useQueryClient()
+  const { remember } = useBegunPayments()
   const [state, dispatch] = useReducer(purchase, null)
 
   const requestPayment = usePaymentsInTurn((planId, attempt) => {
@@ -29,7 +29,7 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
     }
     return api.call('createPayment', { body }).then(
       (answer) => {
-        rememberBegun(queries, answer.payment.id)
+        remember(answer.payment)
         dispatch({ type: 'created', attempt, answer })
       },
       (error: unknown) => dispatch({ type: 'refused', attempt, error }),

@@ -1,9 +1,7 @@
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useLauncher } from '../runtime/works/image.queries.ts'
 import type { Acquired } from './extras/bought.tsx'
-import type { OpenPromotionsProps } from './extras/open-promotions.tsx'
 import { RareVipPart } from './lazy-rare-vip-part.tsx'
 import { Plans } from './plans.tsx'
 import { Privileges } from './privileges.tsx'
@@ -33,7 +31,9 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
       <div className={styles.columns}>
         <Privileges vip={vip} apps={apps} />
         <div className={styles.buying}>
-          {onLogin && !isPermanent && <Promotions onGiven={() => onBought('given')} onLogin={onLogin} />}
+          {onLogin && !isPermanent && (
+            <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
+          )}
           {isPermanent ? (
             <RareVipPart kind="permanent" />
           ) : (
@@ -55,11 +55,4 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
       </div>
     </div>
   )
-}
-
-/** Loads the open promotions only where there are some. */
-function Promotions(props: OpenPromotionsProps) {
-  const { data } = useLauncher()
-  if (!data?.promotions.some(({ kind }) => kind === 'open')) return null
-  return <RareVipPart kind="promotions" {...props} />
 }

@@ -52,6 +52,7 @@ function Sale({ onDone }: { onDone(): void }) {
   return (
     <section aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
+      {!host.supports('openLogin') && <RareVipPart kind="this-browser" />}
       <VipPanel
         vip={vip}
         agreement={agreement}

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * `restored`: a payment was found and is granted now. `known`: all that was paid was granted already. `none`: nothing was
- * paid. `unanswered`: a provider did not answer, so the outcome is unknown. `unasked`: so it is because this installation
+ * `restored`: a payment was found and is granted now. `known`: all that was paid was granted already. `returned`: one was
+ * refunded or is disputed, so that its membership is missing for that reason. `none`: nothing was paid. `unanswered`: a provider did not answer, so the outcome is unknown. `unasked`: so it is because this installation
  * no longer has the provider, which trying again does not change.
  */
 export type Restored = (typeof RESTORED)[number]
@@ -52,6 +52,7 @@ export function createRestore({ store, providers, paymentEvents, attempts, log }
     const payments = await store.latestOf(principal.id, MAX_PAYMENTS)
     const outcomes: Restored[] = []
     for (const { id, state } of payments) {
+      if (state === 'refunded' || state === 'disputed') outcomes.push('returned')
       if (state === 'paid') outcomes.push((await paymentEvents.grantAgain(id)) ? 'restored' : 'known')
     }
     const unsettled = payments.filter(({ state }) => !isSettled(state)).slice(0, MAX_POLLED)
@@ -64,6 +65,6 @@ export function createRestore({ store, providers, paymentEvents, attempts, log }
  * Of the outcomes of several payments the person sees the first of these. That all is there cannot be said while one is
  * unknown.
  */
-const ORDER: readonly Restored[] = ['restored', 'unanswered', 'unasked', 'known', 'none']
+const ORDER: readonly Restored[] = ['restored', 'unanswered', 'unasked', 'returned', 'known', 'none']
 
 export type RestorePurchases = ReturnType<typeof createRestore>

@@ -104,6 +104,7 @@ const presentInvoice = ({ payment, text, seller }: Invoice): WireInvoice => ({
   money: moneyOf(payment.amount, payment.currency),
   paidAt: payment.paidAt,
   refunded: payment.state === 'refunded',
+  disputed: payment.state === 'disputed',
   returned: payment.refunded > 0 ? moneyOf(payment.refunded, payment.currency) : null,
 })
 

@@ -8,6 +8,8 @@ interface PageText {
 interface PayTexts {
   qr: string
   back: string
+  /** Before the number of the payment. */
+  order: string
   /** On the page of a return, while nothing was paid. */
   notPaid: { text: string; again: string }
   /** In the browser of a messaging app that the provider does not open in. */
@@ -29,6 +31,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   en: {
     qr: 'QR code of the payment',
     back: 'Back to Easel',
+    order: 'Order number:',
     notPaid: { text: 'Not paid yet? You can continue with the same payment.', again: 'Pay now' },
     outside: {
       title: 'Open in your browser to pay',
@@ -80,6 +83,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   zhCN: {
     qr: '支付二维码',
     back: '返回 Easel',
+    order: '订单号：',
     notPaid: { text: '还没有付款？可以继续支付这笔订单。', again: '立即支付' },
     outside: {
       title: '请在浏览器中打开并支付',
@@ -119,6 +123,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   zhTW: {
     qr: '付款 QR Code',
     back: '返回 Easel',
+    order: '訂單編號：',
     notPaid: { text: '還沒有付款？可以繼續支付這筆訂單。', again: '立即付款' },
     outside: {
       title: '請在瀏覽器中開啟並付款',
@@ -158,6 +163,7 @@ export const PAY_TEXTS: Record<Language, PayTexts> = {
   es: {
     qr: 'Código QR del pago',
     back: 'Volver a Easel',
+    order: 'Número de pedido:',
     notPaid: { text: '¿Aún no has pagado? Puedes seguir con el mismo pago.', again: 'Pagar ahora' },
     outside: {
       title: 'Abre el navegador para pagar',

@@ -82,10 +82,12 @@ export function payRoutes(app: FastifyInstance, { find, showsOwnQr, partners, no
     const hasOwnPage =
       payment.payType === 'Wap' || (payment.payType === 'Page' && !showsOwnQr(payment.provider))
     const again = hasOwnPage && isPayable(payment, now()) ? againPart(payment.id, language) : ''
+    // Whoever has paid, and sees no membership, needs it for support.
+    const order = payment.state === 'paid' ? '' : `<p>${texts.order} <code>${payment.id}</code></p>`
     return sendPlainPage(reply, {
       language,
       title,
-      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>${again}${back}`,
+      body: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p>${order}${again}${back}`,
       ...(payment.state === 'pending' ? { refresh: REFRESH_SECONDS } : {}),
     })
   })

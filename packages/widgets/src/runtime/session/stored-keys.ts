@@ -11,6 +11,7 @@ export const PERSONAL_KEYS = {
   audienceDisclosed: 'creator.audience-told',
   clearedQueue: 'queue.cleared',
   viewsUsedUp: 'view.used-up',
+  begunPayments: 'vip.begun',
   promotionsClaimed: 'vip.claimed',
   reported: REPORTED,
   appealed: 'viewer.appealed',

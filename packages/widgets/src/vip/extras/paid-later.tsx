@@ -1,5 +1,5 @@
 import type { Payment } from '@easel/contract/types'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useImageEvents } from '../../runtime/events/use-live.ts'
 import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
 import { useBegunPayments, usePaidOfBegun } from '../begun-payments.ts'
@@ -15,7 +15,11 @@ export interface PaidLaterProps {
  * extend a membership, too, so the status of the payments is fetched.
  */
 export function PaidLater({ onLogin }: PaidLaterProps) {
-  const begun = useBegunPayments()
+  const { begun, forget } = useBegunPayments()
+  // What is stored is too old to be watched: the next page need not load this for it.
+  useEffect(() => {
+    if (begun.length === 0) forget()
+  }, [begun.length, forget])
   const { open } = useImageEvents()
   // Polled only while no events arrive.
   const { data: vip } = useMembershipInfo(open || begun.length === 0 ? undefined : POLLING)

@@ -1,5 +1,9 @@
+import { DEVICE_KEY } from '@easel/client'
 import { useLingui } from '@lingui/react/macro'
 import { errorLine } from '../../runtime/errors/error-messages.ts'
+import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { useIpInfo } from '../../runtime/session/ip-info.queries.ts'
+import { useLauncher } from '../../runtime/works/image.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -8,6 +12,7 @@ import { DayQuotas } from './day-quotas.tsx'
 import { Ending, type EndingProps } from './ending.tsx'
 import { ExtraMessages } from './extra-messages.tsx'
 import styles from './extras.module.css'
+import { JustPaid, type JustPaidProps } from './just-paid.tsx'
 import { OpenPromotions, type OpenPromotionsProps } from './open-promotions.tsx'
 import { PaidLater, type PaidLaterProps } from './paid-later.tsx'
 import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
@@ -16,8 +21,9 @@ import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
 
 export type RareVipPartProps =
   | ({ kind: 'apps' } & AppsProps)
-  | { kind: 'quotas' | 'permanent' | 'partner' | 'nothing-for-sale' }
+  | { kind: 'quotas' | 'permanent' | 'partner' | 'nothing-for-sale' | 'this-browser' }
   | ({ kind: 'bought' } & BoughtProps)
+  | ({ kind: 'just-paid' } & JustPaidProps)
   | ({ kind: 'paid-later' } & PaidLaterProps)
   | ({ kind: 'promotions' } & OpenPromotionsProps)
   | ({ kind: 'ending' } & EndingProps)
@@ -49,6 +55,10 @@ function RarePart(props: RareVipPartProps) {
       return <NothingForSale />
     case 'bought':
       return <Bought {...props} />
+    case 'this-browser':
+      return <ThisBrowser />
+    case 'just-paid':
+      return <JustPaid {...props} />
     case 'paid-later':
       return <PaidLater {...props} />
     case 'promotions':
@@ -76,6 +86,19 @@ function Permanent() {
 function NothingForSale() {
   const { t } = useLingui()
   return <EmptyState icon="crown" title={t`No plans are on sale at the moment`} />
+}
+
+/** Where nobody can log in, a visitor has to know before the payment whose the membership will be. */
+function ThisBrowser() {
+  const { t } = useLingui()
+  const { api, session } = useWidget()
+  // A page that names the device itself keeps it with its own users.
+  if (api.kind?.() !== 'visitor' || session.get(DEVICE_KEY) === null) return null
+  return (
+    <p
+      className={styles.thisBrowser}
+    >{t`VIP that you buy here belongs to this browser alone: it is not on your other devices, and it is lost if the data of this browser are cleared.`}</p>
+  )
 }
 
 function PartnerMembership() {
@@ -113,9 +136,12 @@ interface AppsProps {
   href: string
 }
 
-/** A link to the apps, in the second variant of the dialog (`upgradePlus`). */
+/** A link to the apps, where the operator has some, in the second variant of the dialog (`upgradePlus`). */
 function Apps({ href }: AppsProps) {
   const { t } = useLingui()
+  const { data: launcher } = useLauncher()
+  const { data: ip } = useIpInfo()
+  if (!ip?.upgradePlus || Object.keys(launcher?.downloads ?? {}).length === 0) return null
   return (
     <p className={styles.apps}>
       <Icon name="download" size="small" />

@@ -11,10 +11,12 @@ export interface RestoreProps {
   search: number
   /** A missing purchase was found and added to the membership. */
   onRestored(): void
+  /** Said where nothing new was found, to somebody who waits for one payment. */
+  notYet?: string | undefined
 }
 
 /** Searches for missing purchases of this person, and shows the outcome. */
-export function Restore({ search, onRestored }: RestoreProps) {
+export function Restore({ search, onRestored, notYet }: RestoreProps) {
   const { t, i18n } = useLingui()
   const { api, track } = useWidget()
   const queries = useQueryClient()
@@ -35,11 +37,15 @@ export function Restore({ search, onRestored }: RestoreProps) {
   }, [search, isPending, mutate])
   const texts = {
     restored: '',
-    known: t`Everything you have paid for is already part of your membership.`,
+    returned:
+      notYet ??
+      t`A payment of yours was refunded or is disputed, so the VIP that it paid for has ended or is suspended. Everything else you have paid for is part of your membership.`,
+    known: notYet ?? t`Everything you have paid for is already part of your membership.`,
     none:
-      api.kind?.() === 'member'
+      notYet ??
+      (api.kind?.() === 'member'
         ? t`No purchase was found for this account. If you used another account to buy, log in with that one.`
-        : t`No purchase was found on this device. If you were logged in when you bought, log in first.`,
+        : t`No purchase was found on this device. If you were logged in when you bought, log in first.`),
     unasked: t`One of your payments used a method that is no longer offered here, so it cannot be checked. If you paid, contact the operator of this site. Everything else you have paid for is already part of your membership.`,
     unanswered: t`The payment provider is not responding at the moment. Please try again later.`,
   }
