@@ -54,6 +54,7 @@ export function AudienceIntroduction({ id }: { id: string }) {
     <p
       id={id}
       className={styles.introduction}
+      data-introduction
       data-waits={waits || undefined}
       aria-hidden={waits || undefined}
     >

@@ -13,6 +13,7 @@ import { PromptEditor } from './prompt-editor.tsx'
 import { returnToForm, uncover } from './return-to-form.ts'
 import { isSubmitKey } from './submit-key.ts'
 import { useBegunBefore } from './use-begun-before.ts'
+import { useCompactWhileLooking } from './use-compact.ts'
 import { useFocusError } from './use-focus-error.ts'
 import { useImprove } from './use-improve.ts'
 import { useImproveDraft } from './use-improve-draft.ts'
@@ -44,6 +45,7 @@ export function Composer() {
   }
   const { checking, improve } = useImproveDraft(improvement, inspection, parameters)
   useRerun(send, form)
+  useCompactWhileLooking(form)
   const usedUp = useUsedUp()
   const usedUpIsShown = shownNotice !== null && shownNotice === refusal && isOfQuota(refusal.error)
   const press = () => {

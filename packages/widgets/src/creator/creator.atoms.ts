@@ -22,6 +22,8 @@ export const pressedElsewhereAtom = atom(false)
 export const disclosedJustNowAtom = atom(false)
 /** On narrow screens the options are collapsed. */
 export const foldedAtom = atom(true)
+/** On narrow screens the form is one line: what is in the field, and Generate. */
+export const compactAtom = atom(false)
 /** The preset that was taken last; null when none was. */
 export const pickedPresetAtom = atom<string | null>(null)
 /** 'More': negative prompt, model, stylize, seed. */

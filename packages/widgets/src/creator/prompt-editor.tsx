@@ -5,6 +5,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Hidden } from '../ui/inline.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Audience, AudienceIntroduction } from './audience.tsx'
+import compact from './compact.module.css'
 import styles from './composer.module.css'
 import { foldedAtom, historyOpenAtom, triedAtom } from './creator.atoms.ts'
 import { validateDraft } from './creator.state.ts'
@@ -16,6 +17,7 @@ import { PromptTools } from './prompt-tools.tsx'
 import { QuotaRing } from './quota-ring.tsx'
 import { ReferenceButton, ReferencePreview } from './reference-field.tsx'
 import { useChosenResult } from './use-chosen-result.ts'
+import { useCompact } from './use-compact.ts'
 import { useImageDrop } from './use-image-drop.ts'
 import type { useImprove } from './use-improve.ts'
 import { useReference } from './use-reference.ts'
@@ -54,11 +56,17 @@ export function PromptEditor(props: PromptEditorProps) {
   const isOff = usedUp !== null && !usedUp.isRemembered
   const { onTyped, ...parameterEvents } = useParameterEvents(parameters)
   const { isOver, handlers } = useImageDrop(reference)
+  const { isCompact, opening } = useCompact(error !== null || usedUp !== null)
   return (
-    <div className={styles.paper} data-invalid={Boolean(error)} data-drop={isOver || undefined} {...handlers}>
+    <div
+      className={isCompact ? `${styles.paper} ${compact.compact}` : styles.paper}
+      data-invalid={Boolean(error)}
+      data-drop={isOver || undefined}
+      {...handlers}
+    >
       {isOver && <p className={styles.drop}>{t`Drop the image to start from it`}</p>}
       <ReferencePreview state={reference} />
-      <div className={styles.promptField}>
+      <div className={styles.promptField} data-part="field" {...opening}>
         <TextArea
           ref={field}
           variant="paper"
@@ -98,7 +106,7 @@ export function PromptEditor(props: PromptEditorProps) {
         <QuotaRing />
       </div>
       {usedUp && !usedUpIsShown && <UsedUpNote id={usedUpNote} resetsAt={usedUp.resetsAt} who={usedUp.who} />}
-      <div className={styles.submitArea}>
+      <div className={styles.submitArea} data-part="submit">
         <AudienceIntroduction id={introduction} />
         <div className={styles.toolbar} data-last>
           <Audience introduction={introduction} />

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { untilPainted } from '../runtime/react/until-painted.ts'
-import { draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
+import { compactAtom, draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type Draft, type DraftErrors, validateDraft } from './creator.state.ts'
 import { useConfirmAudience } from './use-confirm-audience.ts'
@@ -51,8 +51,9 @@ export function useSend(
       if (paused) return setRefusal(toRefusal(paused))
       inFlight.current = true
       setSending(true)
-      // Collapses the options, which would cover the results on a phone.
+      // Collapses the options and the form, which would cover the results on a phone.
       store.set(foldedAtom, true)
+      store.set(compactAtom, true)
       setRefusal(null)
       // Asking takes a phone longer than a frame.
       await untilPainted()
