@@ -241,15 +241,3 @@ test('restoring a purchase shows the result, before and after paying', async ({ 
     dialog.getByText(/^Everything you have paid for is already part of your membership/),
   ).toBeVisible()
 })
-
-test('features that the operator has turned off are not on the site, and their addresses redirect home', async ({
-  browser,
-}) => {
-  const page = await (await openContext(browser, VISITORS[3] as Visitor)).newPage()
-  await page.goto(`${server.url}/home`)
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link', { name: 'My works' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Square' })).toHaveCount(0)
-  await page.goto(`${server.url}/square`)
-  await expect(page).toHaveURL(`${server.url}/home`)
-})
