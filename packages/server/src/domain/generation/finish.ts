@@ -29,15 +29,15 @@ export async function finish(parts: Parts, jobId: string, work: Work): Promise<v
 async function settle(parts: Parts, jobId: string, work: Work, tx: Tx): Promise<void> {
   const { locks, store, account, admission, jobs, workEvents, clock } = parts
   // Held, so that the owner's setting for all works does not change meanwhile.
-  await locks.hold([worksLock(work.principalId)], tx)
+  await locks.holdWithNext([worksLock(work.principalId)], tx)
   // A visitor may have become a member since the work began.
   const owner = (await store.find(work.id, tx))?.principalId ?? work.principalId
   if (owner !== work.principalId) await locks.hold([worksLock(owner)], tx)
   const finishedAt = clock.now()
   const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
   if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
-  await account.settle(work.id, tx)
-  await store.discardMaskOf(work.id, tx)
+  account.settle(work.id, tx)
+  if (work.maskId !== null) await store.discardMaskOf(work.id, tx)
   await jobs.complete(jobId, tx)
   await publishEnd({ store, workEvents }, work, tx)
   await admission.promote(tx)
