@@ -1,11 +1,10 @@
-import type { ImageSet } from '@easel/contract/types'
 import { useFailedNotice, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, ErrorState } from '@easel/widgets/ui'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
 import { type SampleTexts, useSampleTexts } from '../sample-texts.ts'
 import { canvasOf, toastIn } from '../world/canvas.ts'
-import { pageOf, type Samples } from '../world/samples.ts'
+import { pageOf } from '../world/samples.ts'
 import { world } from '../world/world.tsx'
 
 /** Messages beside the content: empty lists, errors, toasts, confirmations. */
@@ -144,9 +143,9 @@ const elsewhere = (codes: readonly string[]): Story => ({
     answers: (samples) => {
       let ended = false
       const queue = () => {
-        const sets = setsOf(samples, codes, ended)
+        const failed = ended ? codes.map((code) => samples.failed(code, { id: `img_${code}` })) : []
         ended = true
-        return pageOf(sets)
+        return pageOf(failed)
       }
       return { queue }
     },
@@ -154,8 +153,6 @@ const elsewhere = (codes: readonly string[]): Story => ({
   play: ({ canvasElement }) => toastIn(canvasElement),
   render: () => <Elsewhere />,
 })
-const setsOf = ({ running, failed }: Samples, codes: readonly string[], ended: boolean): ImageSet[] =>
-  codes.map((code) => (ended ? failed(code) : running({ id: `img_${code}` })))
 
 export const FailedElsewhere: Story = elsewhere(['engine_failed'])
 export const FailedElsewhereInTime: Story = elsewhere(['engine_timeout'])

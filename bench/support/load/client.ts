@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ImageStatus } from '@easel/contract/numbers'
 import { signedHeaders } from '../../../packages/server/test/support/client.ts'
 import type { Visitor } from './people.ts'
 
 const EVENTS = '/api/v2/mj/events'
 const OPENED_AT_ONCE = 40
-const agent = new Agent({ keepAlive: true, maxSockets: 500 })
+/**
+ * As a proxy does, it lets go of an idle connection before the server's 72 seconds are over; without a time-out of its own, Node's
+ * agent does not heed the one that the server names, and a request that meets the end of its connection is reset.
+ */
+const agent = new Agent({ keepAlive: true, maxSockets: 500, timeout: 60_000 })
 
 export interface Reply {
   status: number
@@ -47,7 +50,7 @@ export function call(url: string, visitor: Visitor, path: string, body?: object)
 export const submit = (url: string, visitor: Visitor): Promise<Reply> =>
   call(url, visitor, '/api/v2/mj/submit', { prompt: 'A lighthouse by the sea', modelId: 0, ratioType: 1 })
 
-/** Open event streams, one of each visitor, and when each of their works was first told. */
+/** Open event streams, one of each visitor, and when each of their works was first told, in whatever state. */
 export interface Streams {
   open: number
   toldAt: ReadonlyMap<string, number>
@@ -73,7 +76,7 @@ export async function openStreams(urls: readonly string[], visitors: readonly Vi
   }
 }
 
-const TOLD = new RegExp(`"id":"([^"]+)","status":[${ImageStatus.NotStarted}${ImageStatus.Submitted}]`)
+const TOLD = /^data: \{"id":"([^"]+)","status":\d/gm
 
 /** Resolves with the first event, which says that the stream is open. */
 function openOne(
@@ -87,10 +90,16 @@ function openOne(
       if (answer.statusCode !== 200) reject(new Error(`A stream was refused: ${answer.statusCode}`))
       answer.on('error', () => {})
       answer.setEncoding('utf8')
+      let rest = ''
       answer.on('data', (text: string) => {
         resolve(asked)
-        const id = TOLD.exec(text)?.[1]
-        if (id && !toldAt.has(id)) toldAt.set(id, performance.now())
+        // Several events may come at once, and one of them in parts.
+        const until = text.lastIndexOf('\n')
+        const now = performance.now()
+        for (const [, id = ''] of (rest + text.slice(0, until + 1)).matchAll(TOLD)) {
+          if (!toldAt.has(id)) toldAt.set(id, now)
+        }
+        rest = until < 0 ? rest + text : text.slice(until + 1)
       })
     })
     asked.on('error', reject)

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ImageStatus } from '@easel/contract/numbers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Work } from '../../src/domain/kernel/work.ts'
@@ -18,7 +19,10 @@ let streams: ReturnType<typeof createEventStreams>
 afterEach(() => streams.close())
 
 /** Streams of a server whose reads do what a test says. */
-function streaming(stream: Partial<Cases['stream']>) {
+function streaming(
+  stream: Partial<Cases['stream']>,
+  balance = async () => ({ remaining: 1, limit: 3, resetsAt: null }),
+) {
   let publish: (event: WorkEvent) => void = () => {}
   const cases = {
     clock: { now: () => 0 },
@@ -30,7 +34,7 @@ function streaming(stream: Partial<Cases['stream']>) {
       },
     },
     estimateOf: async () => new Map(),
-    balance: async () => ({ remaining: 1, limit: 3, resetsAt: null }),
+    balance,
     renewed: async (principal: unknown) => principal,
     membership: async () => ({ until: null }),
     onMembership: () => () => {},
@@ -46,6 +50,7 @@ function streaming(stream: Partial<Cases['stream']>) {
     open: () => streams.open(caller, null, out as unknown as ServerResponse),
     emit: (event: Partial<WorkEvent>) =>
       publish({ principalId: MINE.id, workId: 'w', ended: true, ...event }),
+    remaining: () => [...text.matchAll(/"remaining":(\d)/g)].map(([, left]) => Number(left)),
     statuses: () => [...text.matchAll(/"status":(\d)/g)].map(([, status]) => Number(status)),
   }
 }
@@ -73,5 +78,24 @@ describe('an event stream', () => {
     await open()
     emit({})
     await expect.poll(statuses).toEqual([ImageStatus.Succeeded])
+  })
+
+  it('tells what is left of the quota of a set that begins at once, and not again with its progress', async () => {
+    let left = 3
+    const balance = async () => ({ remaining: left, limit: 3, resetsAt: null })
+    const begun = work({ status: ImageStatus.InProgress })
+    const { open, emit, remaining, statuses } = streaming({ read: async () => [begun] }, balance)
+    await open()
+    left = 2
+    emit({ ended: false })
+    await expect.poll(remaining).toEqual([3, 2])
+    left = 1
+    emit({ ended: false })
+    await expect.poll(statuses).toHaveLength(2)
+    // Longer than quotas are gathered to be read together.
+    await pause(200)
+    left = 0
+    emit({ work: done })
+    await expect.poll(remaining).toEqual([3, 2, 0])
   })
 })

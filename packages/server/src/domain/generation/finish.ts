@@ -43,14 +43,14 @@ interface Settled {
 async function settle(parts: Parts, { jobId, work, owner }: Settled, tx: Tx): Promise<string | null> {
   const { locks, store, account, admission, jobs, workEvents, clock } = parts
   // Held, so that the owner's setting for all works does not change meanwhile.
-  await locks.hold([worksLock(owner)], tx)
+  await locks.holdWithNext([worksLock(owner)], tx)
   const now = (await store.find(work.id, tx))?.principalId ?? owner
   if (now !== owner) return now
   const finishedAt = clock.now()
   const expiresAt = await parts.keptUntil(owner, finishedAt, tx)
   if (!(await store.finish(work.id, work.attempts, { finishedAt, expiresAt }, tx))) throw new Ended()
-  await account.settle(work.id, tx)
-  await store.discardMaskOf(work.id, tx)
+  account.settle(work.id, tx)
+  if (work.maskId !== null) await store.discardMaskOf(work.id, tx)
   await jobs.complete(jobId, tx)
   await publishEnd({ store, workEvents }, work, tx)
   await admission.promote(tx)

@@ -126,7 +126,8 @@ export interface Account {
   check(principal: Principal, tx: Tx): Promise<void>
   /** Written at the end of the transaction. */
   reserve(principal: Principal, workId: string, tx: Tx): void
-  settle(workId: string, tx: Tx): Promise<void>
+  /** Written at the end of the transaction. */
+  settle(workId: string, tx: Tx): void
   refund(workId: string, tx: Tx): Promise<void>
 }
 

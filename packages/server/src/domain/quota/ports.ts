@@ -47,6 +47,8 @@ export interface Ledger {
   add(entry: LedgerEntry, tx: Tx): Promise<boolean>
   /** The same at the end of the transaction: nothing in it counts the entry. */
   addLate(entry: LedgerEntry, tx: Tx): void
+  /** Settles what is reserved for the work, at the end of the transaction; once, and nothing where nothing is reserved. */
+  settleLate(settlement: { id: string; workId: string; purpose: Purpose; at: number }, tx: Tx): void
   reservationOf(workId: string, purpose: Purpose, tx: Tx): Promise<LedgerEntry | null>
   /** Refunds what is carried of a work to visitors of devices that its owner has left. */
   refundCarried(workId: string, purpose: Purpose, at: number, tx: Tx): Promise<void>

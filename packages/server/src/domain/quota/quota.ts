@@ -45,15 +45,14 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
     ...entry,
   })
 
-  const close = async (workId: string, type: 'settle' | 'refund', tx: Tx): Promise<void> => {
+  const refund = async (workId: string, tx: Tx): Promise<void> => {
     const reserve = await ledger.reservationOf(workId, PURPOSE, tx)
     if (!reserve) return
-    const amount = type === 'refund' ? -reserve.amount : 0
     const { principalId, addressKey, partnerId = null, countedAt } = reserve
     const who = { principalId, addressKey, partnerId }
     const at = clock.now()
-    await ledger.add(entryOf({ ...who, type, amount, workId, at, countedAt }), tx)
-    if (type === 'refund') await ledger.refundCarried(workId, PURPOSE, at, tx)
+    await ledger.add(entryOf({ ...who, type: 'refund', amount: -reserve.amount, workId, at, countedAt }), tx)
+    await ledger.refundCarried(workId, PURPOSE, at, tx)
   }
 
   const partnerUsage = async (principal: Principal, tx: Tx) => {
@@ -107,14 +106,15 @@ export function createQuota({ ledger, entitlementsOf, limits, clock, ids, onPart
       ledger.addLate(entryOf({ ...who, type: 'reserve', amount: 1, workId, at, countedAt: at }), tx)
     },
 
-    settle: (workId: string, tx: Tx) => close(workId, 'settle', tx),
-    refund: (workId: string, tx: Tx) => close(workId, 'refund', tx),
+    settle: (workId: string, tx: Tx): void =>
+      ledger.settleLate({ id: ids.next(), workId, purpose: PURPOSE, at: clock.now() }, tx),
+    refund,
 
     /** Refunds the newest uses that count, whatever became of their works. Returns how many. */
     async giveBack(principalId: string, count: number, tx: Tx): Promise<number> {
       const day = windowOf(clock.now(), DAY)
       const counted = await ledger.countedIn(PURPOSE, principalId, day, count, tx)
-      for (const { workId } of counted) await close(workId, 'refund', tx)
+      for (const { workId } of counted) await refund(workId, tx)
       return counted.length
     },
 

@@ -5,8 +5,10 @@ import { textOf, write } from './event-text.ts'
 import type { OpenStreams, Stream } from './open-streams.ts'
 import { createThrottledTask, forEachConcurrently } from './throttled-task.ts'
 
-/** Concurrent quota reads. */
-const CONCURRENCY = 8
+/** Quotas that are read together. */
+const CONCURRENCY = 50
+/** Changes within this time, in ms, are read together; the first one after a pause at once. */
+const BATCH_INTERVAL = 100
 
 /**
  * Sends quotas and memberships that may have changed, asynchronously after the change. They go together: the quota follows
@@ -32,7 +34,7 @@ export function createQuotaUpdates(
     }
   }
 
-  const flush = createThrottledTask({ every: 0, first: 0 }, async () => {
+  const flush = createThrottledTask({ every: BATCH_INTERVAL, first: 0 }, async () => {
     const ids = [...pending]
     pending.clear()
     await forEachConcurrently(ids, CONCURRENCY, async (id) => {

@@ -1,4 +1,4 @@
-import { ImageStatus } from '@easel/contract/numbers'
+import { ImageStatus, isRunning } from '@easel/contract/numbers'
 import type { Work } from '../../domain/kernel/work.ts'
 import type { WorkEvent } from '../../domain/kernel/work-events.ts'
 import type { QueueEstimate } from '../api/present/image-set.ts'
@@ -12,6 +12,8 @@ const BATCH_INTERVAL = 40
 const FIRST_DELAY = 12
 /** Works per read. */
 const READ_BATCH = 200
+/** Running works that are remembered; without them, a quota is read once more. */
+const MOST_CHARGED = 10_000
 
 interface Parts {
   cases: Pick<UseCases, 'stream' | 'estimateOf'>
@@ -26,10 +28,26 @@ export function createWorkUpdates(streams: OpenStreams, { cases, writeToOwner, p
   /** Works that ended while a batch was read: their event was sent and is newer. */
   let ended: Set<string> | null = null
 
+  /** Running works whose owners have been told what is left of the quota since they were charged. */
+  const charged = new Set<string>()
+
+  const changesQuota = ({ id, status }: Work): boolean => {
+    if (!isRunning(status)) {
+      charged.delete(id)
+      return true
+    }
+    // One that began at once is never seen waiting.
+    if (status === ImageStatus.InProgress && charged.has(id)) return false
+    // Ends of those without a listener are not seen here.
+    if (charged.size >= MOST_CHARGED) charged.clear()
+    charged.add(id)
+    return true
+  }
+
   const publish = (work: Work, estimate: QueueEstimate | undefined) => {
     if (work.status === ImageStatus.NotStarted) positions.waits(work.principalId)
     writeToOwner(work, estimate)
-    if (work.status !== ImageStatus.InProgress) quota.markChanged(work.principalId)
+    if (changesQuota(work)) quota.markChanged(work.principalId)
   }
 
   // Read as a batch, because one by one the last owner would wait for all others.

@@ -3,6 +3,7 @@ import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { FailFrom, GenerationStore } from '../../../domain/generation/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
 import type { WorkSlot } from '../../../domain/kernel/work.ts'
+import { sendWithNext } from '../core/connections/with-next.ts'
 import type { Database } from '../core/db.ts'
 import type { Tables } from '../core/tables.ts'
 import { SHOWN, WITHHELD } from '../works/shown.ts'
@@ -66,8 +67,7 @@ function beginningsOn(
       const fenced = ofAttempt(id, attempt, tx).set({ progress: sql`greatest(progress, ${progress})` })
       if (!(await changed(fenced))) return false
       const row = toSlotRow(id, slot)
-      await releaseReplaced(database, id, slot, tx)
-      await on(tx)
+      const put = on(tx)
         .insertInto('slots')
         .values(row)
         .onConflict((conflict) =>
@@ -77,7 +77,8 @@ function beginningsOn(
             .where('slots.thumb', 'is', null)
             .where('slots.withheld', '=', false),
         )
-        .execute()
+      // Both see the slot as it was.
+      await sendWithNext(sql`with replaced as (${releasingReplaced(id, slot)}) ${put}`, on(tx))
       return true
     },
 
@@ -148,13 +149,7 @@ function fence(query: Update, from: FailFrom): Update {
  * A replaced preview is served a little longer, because a slow phone fetches it after that; not in place of a withheld
  * image. A finished image is never replaced.
  */
-async function releaseReplaced(
-  { on }: Database,
-  workId: string,
-  { slot, withheld }: WorkSlot,
-  tx: Tx,
-): Promise<void> {
-  await sql`update files set state = ${withheld ? 'doomed' : 'replaced'} where name in (
+const releasingReplaced = (workId: string, { slot, withheld }: WorkSlot) => sql`
+  update files set state = ${withheld ? 'doomed' : 'replaced'} where name in (
     select unnest(array[thumb, preview, preview_marked, original]) from slots
-    where work_id = ${workId} and slot = ${slot} and thumb is null)`.execute(on(tx))
-}
+    where work_id = ${workId} and slot = ${slot} and thumb is null)`

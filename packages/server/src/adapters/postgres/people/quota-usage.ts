@@ -5,11 +5,13 @@ import type { Ledger, Purpose, Usage, UsageKey } from '../../../domain/quota/por
 import { rowsOfAddress } from '../core/address-keys.ts'
 import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
+import { createUsageTogether } from './usage-together.ts'
 
 /** Usage of allowances by principal or address. */
 export function createUsage({
   on,
 }: Database): Pick<Ledger, 'usageOf' | 'reservesIn' | 'usageForSubmit' | 'redate'> {
+  const together = createUsageTogether({ on })
   /**
    * Redates entries dated in the future to now. Rows are rarely ahead, so this looks only at what was read, and only
    * in a transaction, where writers are serialized.
@@ -38,6 +40,7 @@ export function createUsage({
 
   return {
     async usageOf(purpose, who, window, tx) {
+      if (!tx) return together({ purpose, who, window })
       const whose = rowsOf(who)
       const { rows } = await sql<Seen>`
         select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",

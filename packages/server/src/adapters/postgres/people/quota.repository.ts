@@ -22,6 +22,15 @@ export function createLedger(database: Database): Ledger {
 
     addLate: (entry, tx) => database.writeLate(tx, added(entry, tx)),
 
+    settleLate({ id, workId, purpose, at }, tx) {
+      const settled = sql`
+        insert into quota_entries (id, principal_id, address_key, partner_id, purpose, type, amount, work_id, subject, at, counted_at)
+        select ${id}, principal_id, address_key, partner_id, purpose, 'settle', 0, work_id, work_id, ${at}, counted_at
+        from quota_entries where work_id = ${workId} and purpose = ${purpose} and type = 'reserve'
+        on conflict (work_id, purpose, type) do nothing`
+      database.writeLate(tx, settled)
+    },
+
     async reservationOf(workId, purpose, tx) {
       const row = await on(tx)
         .selectFrom('quota_entries')

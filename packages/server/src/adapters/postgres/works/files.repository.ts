@@ -2,6 +2,7 @@ import type { Slot } from '@easel/contract/numbers'
 import { type Selectable, sql } from 'kysely'
 import type { FileIndex, FileRecord } from '../../../domain/files/ports.ts'
 import type { Tx } from '../../../domain/kernel/unit-of-work.ts'
+import { sendWithNext } from '../core/connections/with-next.ts'
 import type { Database } from '../core/db.ts'
 import type { FileRow } from '../core/tables.ts'
 import { forgetImages } from './deletion.repository.ts'
@@ -11,7 +12,7 @@ export function createFileIndex(database: Database): FileIndex {
   const { on } = database
   const mark = async (names: readonly string[], state: FileRow['state'], tx: Tx) => {
     if (names.length === 0) return
-    await on(tx).updateTable('files').set({ state }).where('name', 'in', names).execute()
+    await sendWithNext(sql`update files set state = ${state} where name = any(${names}::text[])`, on(tx))
   }
 
   return {
