@@ -119,7 +119,7 @@ export const paymentSchemas = {
     answer: z.object({
       outcome: z.enum(RESTORED).meta({
         description:
-          '`restored`: something counts only now; `known`: whatever was paid counted already; `returned`: a payment was refunded or is disputed, and all others count; `none`: nothing was paid; `unanswered`: a provider did not say; `unasked`: a payment was begun at a provider that is no longer set here, so that nobody can be asked',
+          '`restored`: something counts only now; `known`: whatever was paid counted already; `returned`: the last payment was refunded or is disputed, and all others that were paid count; `none`: nothing was paid; `unanswered`: a provider did not say; `unasked`: a payment was begun at a provider that is no longer set here, so that nobody can be asked',
       }),
       vipInfo: VipInfo,
     }),

@@ -13,6 +13,7 @@ import { toolsKeyOf } from './offers.ts'
 import { readPartnersFile } from './partners-file.ts'
 import { checkPasskeys } from './passkeys.ts'
 import { paymentProviders, unpriced } from './payments.ts'
+import { misnamedPlans } from './plans.ts'
 import { isLoopback, isReachable } from './reachability.ts'
 import { smsAccounts } from './sms.ts'
 import { checkSpendCaps } from './spend-cap.ts'
@@ -105,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...misspelledSettings(environment, Object.keys(Environment.shape)),
       ...uncounted,
       ...unpriced(payments, env.PLANS),
+      ...misnamedPlans(env.PLANS),
       ...unsafeSettings(env, production),
     ],
   }

@@ -23,10 +23,6 @@ const PlanSetting = z
         message: 'must have a price in one currency at least',
       }),
   })
-  .refine(({ text, value }) => text.includes('永久') === (value === 0), {
-    path: ['text'],
-    message: 'must contain 永久 where value is 0, and only there',
-  })
   .transform((given, context): Plan => {
     const prices = Object.entries(given.prices).map(([currency, { price, origin }]) => {
       const amount = toMinor(price, currency)
@@ -56,6 +52,15 @@ export const Plans = z
   .refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, {
     message: 'has a duplicate id',
   })
+
+/** Plans of which the name says that they never end, or not, and the days otherwise. Pages go by the days. */
+export const misnamedPlans = (plans: readonly Plan[]): string[] =>
+  plans
+    .filter(({ text, permanent }) => text.includes('永久') !== permanent)
+    .map(
+      ({ id, text, permanent }) =>
+        `The plan ${id} of PLANS has the text ${text} and ${permanent ? 'the value 0: it never ends. If it should, give its days as the value; if not, let its text hold 永久' : 'a value other than 0: it ends. If it should not, set its value to 0; if it should, name another period'}.`,
+    )
 
 /** Without the setting. Amounts in dollars, and in yuan for Alipay. */
 export const DEFAULT_PLANS = Plans.parse([

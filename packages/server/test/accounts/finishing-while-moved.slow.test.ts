@@ -19,9 +19,11 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('a set that finishes after its vis
       .executeTakeFirstOrThrow()
     return row.principal_id
   }
-  /** Whether a transaction waits for a lock of another. */
-  const someoneWaits = async (): Promise<boolean> => {
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+  /** Whether a transaction waits for the lock of these works. */
+  const someoneWaitsFor = async (principalId: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and (classid::bigint << 32 | objid::bigint) = hashtextextended(${worksLock(principalId)}, 0)`.execute(
       database().on(),
     )
     return rows.length > 0
@@ -44,7 +46,10 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)('a set that finishes after its vis
     await database().uow.run(async (tx) => {
       await locks.hold([worksLock(member)], tx)
       for (const { scripted } of servers()) scripted.resume()
-      await eventually(someoneWaits, (waits) => waits)
+      await eventually(
+        () => someoneWaitsFor(member),
+        (waits) => waits,
+      )
       await locks.hold([worksLock(visitor)], tx)
     })
     const read = () => who.get<{ status: number }>(`/api/v2/mj/image/${id}`, at(token))

@@ -78,14 +78,6 @@ describe('a wrong setting of payments stops the start', () => {
     expect(() => readConfig({ PLANS })).toThrow(/^Setting PLANS \(0\.prices\) is wrong/)
   })
 
-  it.each([
-    ['永久', 30],
-    ['年', 0],
-  ])('a plan that is called %s and lasts %i days', (text, value) => {
-    const PLANS = JSON.stringify([{ id: 'a', text, value, prices: { USD: { price: 5 } } }])
-    expect(() => readConfig({ PLANS })).toThrow(/^Setting PLANS \(0\.text\) is wrong.*永久 where value is 0/)
-  })
-
   it('a wrong key, which is not printed', () => {
     const environment = {
       ...PUBLIC,
@@ -95,6 +87,14 @@ describe('a wrong setting of payments stops the start', () => {
     const config = readConfig({ ...PUBLIC, PAYMENTS: JSON.stringify({ stripe }) })
     expect(JSON.stringify(config.payments)).not.toMatch(/sk_test_a_key|whsec_a_secret/)
   })
+})
+
+it.each([
+  ['永久', 30, /^The plan a of PLANS has the text 永久 and a value other than 0: it ends/],
+  ['年', 0, /^The plan a of PLANS has the text 年 and the value 0: it never ends/],
+])('the start warns of a plan that is called %s and lasts %i days', (text, value, warning) => {
+  const PLANS = JSON.stringify([{ id: 'a', text, value, prices: { USD: { price: 5 } } }])
+  expect(readConfig({ PLANS }).warnings).toContainEqual(expect.stringMatching(warning))
 })
 
 describe('a provider in whose currency nothing has a price', () => {

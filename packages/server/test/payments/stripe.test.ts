@@ -19,7 +19,7 @@ const fixture = useServer({
   },
 })
 const { begin, statusOf, daysLeft, vipInfo, reconcile } = purchasesOf(() => fixture.server)
-const { get } = peopleOf(() => fixture.server)
+const { get, post } = peopleOf(() => fixture.server)
 const notify = async ({ payload, header }: { payload: string; header: string }) => {
   const { statusCode } = await fixture.server.app.inject({
     method: 'POST',
@@ -94,9 +94,13 @@ describe('Stripe', () => {
     const invoice = async () =>
       (await get<Invoice>(fixture.visitor, `/api/v2/payment/payment/${id}/invoice`)).json.data
     expect(await invoice()).toMatchObject({ disputed: true, refunded: false })
+    const restored = async () =>
+      (await post<{ outcome: string }>(fixture.visitor, '/api/v2/payment/restore')).json.data.outcome
+    expect(await restored()).toBe('returned')
     stripe.dispute(id, 'won')
     expect(await notify(stripe.disputed(id, 'closed'))).toBe(200)
     expect(await invoice()).toMatchObject({ disputed: false, refunded: false })
+    expect(await restored()).toBe('known')
     // The older notification comes again, last of all.
     expect(await notify(created)).toBe(200)
     expect([await statusOf(fixture.visitor, id), (await vipInfo(fixture.visitor)).isVip]).toEqual([

@@ -1,17 +1,18 @@
-import { keys, useWidget } from '@easel/widgets/runtime'
+import { keys, showsOwnSets, useWidget } from '@easel/widgets/runtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /**
- * Takes finished sets as seen while My works shows them: the server does so only where the queue or a work is opened,
- * and the number in the header would stay.
+ * Takes finished sets as seen on the pages of one's own: the server does so only where they are listed or a work is
+ * opened, and the number in the header would stay.
  *
  * @param unseen the number of unseen finished sets
  */
 export function useSeenInWorks(unseen: number): void {
   const { api, navigation } = useWidget()
   const queries = useQueryClient()
-  const shown = navigation.page === 'works' ? unseen : 0
+  // On Create as well: a set may have been begun on another device, and is in no list that is open here.
+  const shown = navigation.page === 'works' || showsOwnSets(navigation.page) ? unseen : 0
   useEffect(() => {
     if (shown === 0) return
     const see = () => {

@@ -16,11 +16,15 @@ interface Parts {
 }
 
 /**
- * `restored`: a payment was found and is granted now. `known`: all that was paid was granted already. `returned`: one was
- * refunded or is disputed, so that its membership is missing for that reason. `none`: nothing was paid. `unanswered`: a provider did not answer, so the outcome is unknown. `unasked`: so it is because this installation
- * no longer has the provider, which trying again does not change.
+ * `restored`: a payment was found and is granted now. `known`: all that was paid was granted already. `returned`: the last one
+ * was refunded or is disputed, so that its membership is missing for that reason. `none`: nothing was paid. `unanswered`:
+ * a provider did not answer, so the outcome is unknown. `unasked`: so it is because this installation no longer has the
+ * provider, which trying again does not change.
  */
 export type Restored = (typeof RESTORED)[number]
+
+const isReturned = (state: Payment['state'] | undefined): boolean =>
+  state === 'refunded' || state === 'disputed'
 
 /** Limits the payments of a principal that are polled at once. */
 const MAX_POLLED = 10
@@ -42,7 +46,9 @@ export function createRestore({ store, providers, paymentEvents, attempts, log }
       log.warn({ payment: payment.id, error: reasonOf(error) }, 'a payment could not be polled')
       return 'unanswered'
     }
-    return (await store.find(payment.id))?.state === 'paid' ? 'restored' : 'none'
+    const state = (await store.find(payment.id))?.state
+    if (isReturned(state)) return 'returned'
+    return state === 'paid' ? 'restored' : 'none'
   }
 
   return async (principal: Principal): Promise<Restored> => {
@@ -51,8 +57,10 @@ export function createRestore({ store, providers, paymentEvents, attempts, log }
     attempts.add(principal)
     const payments = await store.latestOf(principal.id, MAX_PAYMENTS)
     const outcomes: Restored[] = []
+    // One that was returned before a later one counted is no reason for what somebody misses now.
+    const newest = payments.find(({ state }) => state === 'paid' || isReturned(state))
+    if (isReturned(newest?.state)) outcomes.push('returned')
     for (const { id, state } of payments) {
-      if (state === 'refunded' || state === 'disputed') outcomes.push('returned')
       if (state === 'paid') outcomes.push((await paymentEvents.grantAgain(id)) ? 'restored' : 'known')
     }
     const unsettled = payments.filter(({ state }) => !isSettled(state)).slice(0, MAX_POLLED)

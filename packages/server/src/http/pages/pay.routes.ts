@@ -83,7 +83,7 @@ export function payRoutes(app: FastifyInstance, { find, showsOwnQr, partners, no
       payment.payType === 'Wap' || (payment.payType === 'Page' && !showsOwnQr(payment.provider))
     const again = hasOwnPage && isPayable(payment, now()) ? againPart(payment.id, language) : ''
     // Whoever has paid, and sees no membership, needs it for support.
-    const order = payment.state === 'paid' ? '' : `<p>${texts.order} <code>${payment.id}</code></p>`
+    const order = `<p>${texts.order} <code>${payment.id}</code></p>`
     return sendPlainPage(reply, {
       language,
       title,

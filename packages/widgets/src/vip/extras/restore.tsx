@@ -49,7 +49,7 @@ export function Restore({ search, onRestored, notYet }: RestoreProps) {
     unasked: t`One of your payments used a method that is no longer offered here, so it cannot be checked. If you paid, contact the operator of this site. Everything else you have paid for is already part of your membership.`,
     unanswered: t`The payment provider is not responding at the moment. Please try again later.`,
   }
-  const outcome = error ? errorLine(error, i18n) : data && texts[data.outcome]
+  const outcome = error ? errorLine(error, i18n) : data && (texts[data.outcome] ?? texts.known)
   return (
     <span className={styles.outcome} role="status">
       {isPending ? t`Looking for your purchase …` : outcome}
