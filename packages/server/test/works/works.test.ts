@@ -96,8 +96,11 @@ describe('the red dot', () => {
     await page(fixture.visitor, '/api/v2/mj/queue?tab=finished')
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')
-    await make(fixture.visitor, 'Another')
-    expect(await dot()).toEqual({ running: 0, finishedUnseen: 1, reportsDecided: 0 })
+    await fixture.visitor.submit()
+    await eventually(
+      dot,
+      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
+    )
     await page(fixture.visitor, '/api/v2/mj/queue')
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')
