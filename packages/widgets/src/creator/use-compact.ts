@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect } from 'react'
-import { compactAtom, setsAtom } from './creator.atoms.ts'
+import { compactAtom, foldedAtom, setsAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 
 /** Makes the form one line, on a phone, while somebody looks through their results. */
@@ -9,12 +9,11 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
   const hasResults = useAtomValue(setsAtom).length > 0
   useEffect(() => {
     if (!hasResults) return
-    const onMove = ({ target }: Event) => {
+    const onMove = (event: Event) => {
       const { current } = form
       if (!current || current.matches(':focus-within')) return
-      // Within a widget the page's own listeners know its host alone.
-      const seen = current.getRootNode() instanceof ShadowRoot ? null : target
-      if (!(seen instanceof Node && current.contains(seen))) setCompact(true)
+      // The target of what happens in a widget is its host.
+      if (!event.composedPath().includes(current)) setCompact(true)
     }
     const passive = { passive: true }
     document.addEventListener('touchmove', onMove, passive)
@@ -34,10 +33,12 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
  */
 export function useCompact(says: boolean) {
   const [isCompact, setCompact] = useAtom(compactAtom)
+  // The button that closes the options is one of its tools.
+  const isFolded = useAtomValue(foldedAtom)
   const [{ reference }] = useDraft()
   const open = () => setCompact(false)
   return {
-    isCompact: isCompact && !says && reference === null,
+    isCompact: isCompact && isFolded && !says && reference === null,
     opening: { onFocus: open, onClick: open, onInput: open },
   }
 }

@@ -53,9 +53,13 @@ export function dayBelow(
   view: SquareView,
   previousDay: number | null,
 ): (SquareView & { day: number }) | null {
-  if (!isOfDay(view) || previousDay === null || (view.day !== null && previousDay >= view.day)) return null
-  return { ...view, day: new Date(previousDay).setHours(12, 0, 0, 0) }
+  if (!isOfDay(view) || previousDay === null) return null
+  const day = noonOf(previousDay)
+  // Where server and browser disagree about the zone it could be the same day again, and again.
+  return view.day !== null && day >= noonOf(view.day) ? null : { ...view, day }
 }
+
+const noonOf = (at: number): number => new Date(at).setHours(12, 0, 0, 0)
 
 /** The time zone of the reader, in which days begin. */
 const zoneOf = (): string => {
