@@ -12,7 +12,8 @@ export function useSeenInWorks(unseen: number): void {
   const { api, navigation } = useWidget()
   const queries = useQueryClient()
   // On Create as well: a set may have been begun on another device, and is in no list that is open here.
-  const shown = navigation.page === 'works' || showsOwnSets(navigation.page) ? unseen : 0
+  const isList = navigation.page === 'works' ? isWhole(navigation.params) : showsOwnSets(navigation.page)
+  const shown = isList ? unseen : 0
   useEffect(() => {
     if (shown === 0) return
     const see = () => {
@@ -29,3 +30,7 @@ export function useSeenInWorks(unseen: number): void {
     return () => document.removeEventListener('visibilitychange', see)
   }, [shown, api, queries])
 }
+
+/** Whether My works lists everything, and not what was searched or filtered for. */
+const isWhole = (params: object): boolean =>
+  Object.keys(params).every((name) => name === 'image' || name === 'slot')

@@ -112,7 +112,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           <dt>{paidLine}</dt>
           <dd>{moneyText(money, tag)}</dd>
         </div>
-        {returned && !refunded && !disputed && (
+        {returned && !refunded && (
           <>
             <div>
               <dt>{t`Refunded`}</dt>

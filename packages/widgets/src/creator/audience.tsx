@@ -29,7 +29,7 @@ export function Audience({ introduction }: { introduction: string }) {
  * Whether the introduction is due: the person has not read it yet, and it applies. `expected`: that is still loading,
  * and likely.
  */
-function useNeedsIntroduction(): boolean | 'expected' {
+export function useNeedsIntroduction(): boolean | 'expected' {
   const [draft] = useDraft()
   const { data, errorUpdateCount } = useSettings()
   const { features } = useWidget()
@@ -54,7 +54,6 @@ export function AudienceIntroduction({ id }: { id: string }) {
     <p
       id={id}
       className={styles.introduction}
-      data-introduction
       data-waits={waits || undefined}
       aria-hidden={waits || undefined}
     >

@@ -97,7 +97,7 @@ export function PromptEditor(props: PromptEditorProps) {
         />
       </div>
       <PromptParameters field={field} parameters={parameters} />
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-part="tools">
         <OptionsButton opener={opener} />
         <ImproveButton {...{ improvement, checking, onImprove }} />
         <ReferenceButton state={reference} />
@@ -143,7 +143,7 @@ function OptionsButton({ opener }: Pick<PromptEditorProps, 'opener'>) {
   const { t } = useLingui()
   const [folded, setFolded] = useAtom(foldedAtom)
   return (
-    <span className={styles.optionsButton}>
+    <span className={styles.optionsButton} data-stays>
       <IconButton
         ref={opener}
         icon="sliders"

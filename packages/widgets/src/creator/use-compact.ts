@@ -1,5 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect } from 'react'
+import { useSettings, useVisibility } from '../runtime/session/settings.queries.ts'
+import { useNeedsIntroduction } from './audience.tsx'
 import { compactAtom, foldedAtom, setsAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 
@@ -10,10 +12,12 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
   useEffect(() => {
     if (!hasResults) return
     const onMove = (event: Event) => {
-      const { current } = form
-      if (!current || current.matches(':focus-within')) return
-      // The target of what happens in a widget is its host.
-      if (!event.composedPath().includes(current)) setCompact(true)
+      const section = form.current?.parentElement
+      if (!section || section.matches(':focus-within')) return
+      // The target of what happens in a widget is its host. Dialogs are beside the page, and come back to a tool.
+      const path = event.composedPath()
+      if (section.parentElement && path.includes(section.parentElement) && !path.includes(section))
+        setCompact(true)
     }
     const passive = { passive: true }
     document.addEventListener('touchmove', onMove, passive)
@@ -26,19 +30,28 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
 }
 
 /**
- * Whether the form is one line, and the events of its field that open it. It is not while it says what somebody must read
- * before they press Generate.
+ * Whether the form is one line, and the events of its field that open it. It opens for whatever is to be seen before the
+ * next press of Generate: another prompt, a reference, another audience, and what `says` is about.
  *
- * @param says whether it shows such a thing
+ * @param says whether the form shows something that must be read
  */
 export function useCompact(says: boolean) {
   const [isCompact, setCompact] = useAtom(compactAtom)
-  // The button that closes the options is one of its tools.
+  const [{ prompt, reference }] = useDraft()
+  const { data } = useSettings()
+  const { shown } = useVisibility()
   const isFolded = useAtomValue(foldedAtom)
-  const [{ reference }] = useDraft()
+  const introduction = useNeedsIntroduction()
+  const isToBeSeen = says || reference !== null || !isFolded || !data || introduction !== false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens at each change of them
+  useEffect(() => setCompact(false), [prompt, shown, setCompact])
+  // Not only hidden for so long: it would close by itself, perhaps under the finger.
+  useEffect(() => {
+    if (isToBeSeen && isCompact) setCompact(false)
+  }, [isToBeSeen, isCompact, setCompact])
   const open = () => setCompact(false)
   return {
-    isCompact: isCompact && isFolded && !says && reference === null,
-    opening: { onFocus: open, onClick: open, onInput: open },
+    isCompact: isCompact && !isToBeSeen,
+    opening: { onFocus: open, onClick: open, onInput: open, onKeyDown: open },
   }
 }

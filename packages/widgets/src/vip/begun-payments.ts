@@ -2,6 +2,7 @@ import { HOUR } from '@easel/contract/numbers'
 import { PaymentStatus } from '@easel/contract/payments'
 import type { Payment, VipInfo } from '@easel/contract/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../runtime/errors/is-api-error.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
@@ -74,7 +75,12 @@ export function usePaidOfBegun(vip: VipInfo | undefined): Payment | null | undef
   const { data } = useQuery({
     queryKey: ['paid-of-begun', ids, vip],
     queryFn: async ({ signal }) => {
-      const ask = (id: string) => api.call('payment', { params: { id }, signal }).catch(() => null)
+      const ask = (id: string) =>
+        api.call('payment', { params: { id }, signal }).catch((thrown: unknown) => {
+          // One that could not be asked for may be the one that was paid.
+          if (!isApiError(thrown) || thrown.status !== 404) throw thrown
+          return null
+        })
       const answers = await Promise.all(ids.map(ask))
       const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
       return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
