@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useMembershipStarted } from '../refusals/use-membership-started.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'
+import { compactAtom, disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { useChangeSharedLists } from './creator-store.tsx'
 import { forgetReferences, rememberReferences } from './references/sent-references.ts'
@@ -18,7 +18,8 @@ export function useSendOutcome() {
   const setTried = useSetAtom(triedAtom)
   const setDraft = useSetAtom(draftAtom)
   const began = useMembershipStarted()
-  const { remember } = useAudienceDisclosure()
+  const { isDisclosed, remember } = useAudienceDisclosure()
+  const setCompact = useSetAtom(compactAtom)
 
   /** The prompt was an activation code. */
   const activated = useCallback(
@@ -42,9 +43,12 @@ export function useSendOutcome() {
       rememberReferences(session, set.id, draft)
       // The introduction stays for one more submit if it appeared with this one.
       setDisclosedJustNow(known === 'just now')
-      if (known === 'before') remember(draft)
+      if (known !== 'before') return
+      remember(draft)
+      // Until now the introduction kept it open.
+      if (!isDisclosed) setCompact(true)
     },
-    [change, remember, session, setDisclosedJustNow, setTried, track],
+    [change, isDisclosed, remember, session, setCompact, setDisclosedJustNow, setTried, track],
   )
 
   const refused = useCallback(
