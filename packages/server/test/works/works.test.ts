@@ -74,6 +74,8 @@ describe('lists', () => {
 
 describe('the red dot', () => {
   const dot = async () => (await fixture.visitor.get<object>('/api/v2/mj/red-dot')).json.data
+  const oneUnseen = () =>
+    eventually(dot, (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}')
 
   it('counts running and unseen finished sets, until the queue or the work is opened', async () => {
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
@@ -85,10 +87,7 @@ describe('the red dot', () => {
       (length) => length === 1,
     )
     fixture.server.scripted.resume()
-    await eventually(
-      dot,
-      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
-    )
+    await oneUnseen()
     // What pages ask for in the background while somebody is elsewhere.
     await page(fixture.visitor, '/api/v2/mj/queue?tab=running')
     await page(fixture.visitor, '/api/v2/mj/queue?tab=failed')
@@ -97,18 +96,11 @@ describe('the red dot', () => {
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')
     await fixture.visitor.submit()
-    await eventually(
-      dot,
-      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
-    )
+    await oneUnseen()
     await page(fixture.visitor, '/api/v2/mj/queue')
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
-    fixture.server.scripted.behaves('draws')
     const second = (await fixture.visitor.submit()).json.data
-    await eventually(
-      dot,
-      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
-    )
+    await oneUnseen()
     await fixture.visitor.image(second.id)
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     expect((await fixture.visitor.image(id)).status).toBe(200)
@@ -123,10 +115,7 @@ describe('the red dot', () => {
     expect(await dot()).toEqual({ running: 0, finishedUnseen: 0, reportsDecided: 0 })
     fixture.server.scripted.behaves('draws')
     await fixture.visitor.submit()
-    await eventually(
-      dot,
-      (now) => JSON.stringify(now) === '{"running":0,"finishedUnseen":1,"reportsDecided":0}',
-    )
+    await oneUnseen()
     await page(fixture.visitor, '/api/v2/mj/queue')
     const unseen = fixture.database.on().selectFrom('works').select('id').where('seen_at', 'is', null)
     expect(await unseen.execute()).toEqual([])

@@ -4,7 +4,10 @@ import type { ImageSet } from '@easel/contract/types'
 import { OWN_RESULTS, PAINT_ID, RESULT } from '@easel/first-paint'
 import { linkTo, loaded } from './link-to.ts'
 
-/** What only the application says of a set, or follows, is left to it: with the first such set the painted ones end. So they do with the day. */
+/**
+ * What only the application says of a set, or follows, is left to it: with the first such set the painted ones end. So
+ * they do with the day of the newest.
+ */
 const isPlain = (
   { mine, status, operation, engine, slots, createdAt }: ImageSet,
   newest: ImageSet,

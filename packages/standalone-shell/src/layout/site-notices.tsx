@@ -12,7 +12,7 @@ import { DownloadOutlet } from '../downloads/download-outlet.tsx'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { useNewsDot } from '../news/use-news-dot.ts'
 import { BackgroundNotices } from '../notices/background-notices.tsx'
-import { useSeenInWorks } from '../notices/use-seen-in-works.ts'
+import { useSeenWhereListed } from '../notices/use-seen-where-listed.ts'
 import { useShortcuts } from '../preferences/use-shortcuts.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
@@ -47,7 +47,7 @@ const LISTEN_AFTER = 4_000
  */
 export function SiteNotices({ session, account, entryPath, redDot, queue, busy }: SiteNoticesProps) {
   useFinishedNotice(redDot.finishedUnseen)
-  useSeenInWorks(redDot.finishedUnseen)
+  useSeenWhereListed(redDot.finishedUnseen)
   useFailedNotice(redDot.running, queue)
   useMembershipChanges()
   useEventsOfPerson()

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
  *
  * @param unseen the number of unseen finished sets
  */
-export function useSeenInWorks(unseen: number): void {
+export function useSeenWhereListed(unseen: number): void {
   const { api, navigation } = useWidget()
   const queries = useQueryClient()
   // On Create as well: a set may have been begun on another device, and is in no list that is open here.

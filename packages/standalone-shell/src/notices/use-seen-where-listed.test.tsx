@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createSiteHost } from '../host/site-host.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
-import { useSeenInWorks } from './use-seen-in-works.ts'
+import { useSeenWhereListed } from './use-seen-where-listed.ts'
 
 let hidden = false
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 function Page({ unseen }: { unseen: number }) {
-  useSeenInWorks(unseen)
+  useSeenWhereListed(unseen)
   return null
 }
 
