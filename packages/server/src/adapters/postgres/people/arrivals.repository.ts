@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeviceHistory } from '../../../domain/identity/ports.ts'
 import type { Membership } from '../../../domain/membership/ports.ts'
 import type { RequestIds, RiskStore } from '../../../domain/risk/ports.ts'
+import { createAskedTogether } from '../core/asked-together.ts'
 import type { Database } from '../core/db.ts'
 
 /** What is asked at the door of a call. */
@@ -27,35 +28,24 @@ type Answers = Record<'claimed' | 'devices', ReadonlySet<string>> & {
   holds: ReadonlyMap<string, number>
 }
 
-/**
- * What calls that come at the same moment ask of the database before anything else, in one statement for all of them: sending
- * one takes far more of the processor, here and there, than looking up what it asks.
- */
+/** What calls that come at the same moment ask of the database before anything else, in one statement for all of them. */
 export function createArrivals({ on }: Pick<Database, 'on'>): Arrivals {
-  let asked: { questions: Questions; answers: Promise<Answers> } | null = null
-  const next = (): NonNullable<typeof asked> => {
-    const questions: Questions = {
+  const ask = createAskedTogether<Questions, Answers>({
+    begin: () => ({
       ...{ claims: new Map(), devices: new Set(), visitors: new Set() },
       ...{ principals: new Set(), addresses: new Set() },
-    }
-    const answers = new Promise<Answers>((resolve, reject) => {
-      setImmediate(() => {
-        asked = null
-        answered(on, questions).then(resolve, reject)
-      })
-    })
-    return { questions, answers }
-  }
-  const ask = (put: (questions: Questions) => unknown): Promise<Answers> => {
-    asked ??= next()
-    put(asked.questions)
-    return asked.answers
-  }
+    }),
+    answered: (questions) => answered(on, questions),
+  })
   return {
     async claim(id, at) {
-      // Of two that come at the same moment, the statement would tell both that they are the first.
-      if (asked?.questions.claims.has(id)) return false
-      return (await ask(({ claims }) => claims.set(id, at))).claimed.has(id)
+      let isFirst = true
+      const { claimed: own } = await ask(({ claims }) => {
+        // Of two that come at the same moment, the statement would tell both that they are the first.
+        isFirst = !claims.has(id)
+        if (isFirst) claims.set(id, at)
+      })
+      return isFirst && own.has(id)
     },
     mergeCount: async (firstId) =>
       (await ask(({ visitors }) => visitors.add(firstId))).merges.get(firstId) ?? 0,

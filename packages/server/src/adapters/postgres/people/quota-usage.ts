@@ -6,6 +6,7 @@ import { rowsOfAddress } from '../core/address-keys.ts'
 import { isAhead, redated } from '../core/clock.ts'
 import type { Database } from '../core/db.ts'
 import { createUsageTogether } from './usage-together.ts'
+import { COUNTS, oldestOf, usedOf, usedPerWork } from './used.ts'
 
 /** Usage of allowances by principal or address. */
 export function createUsage({
@@ -43,7 +44,7 @@ export function createUsage({
       if (!tx) return together({ purpose, who, window })
       const whose = rowsOf(who)
       const { rows } = await sql<Seen>`
-        select (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "used",
+        select ${usedOf()} as "used",
           ${oldest(window)} filter (where ${COUNTS}) as "oldestAt", max(newest) as "newest"
         from (${perWork(whose, purpose, window)}) per_work`.execute(on(tx))
       return usageIn(rows[0], whose, purpose, window, tx)
@@ -69,12 +70,12 @@ export function createUsage({
           select
             (count(*) filter (where submitted and counted_at > ${rate.after}))::int as "submits",
             ${oldest(rate)} filter (where submitted and counted_at > ${rate.after}) as "submitsFrom",
-            (coalesce(sum(amount) filter (where ${COUNTS} and counted_at > ${day.after}), 0))::int as "own",
+            ${usedOf(sql`${COUNTS} and counted_at > ${day.after}`)} as "own",
             ${oldest(day)} filter (where ${COUNTS} and counted_at > ${day.after}) as "ownFrom",
             max(newest) as "ownNewest"
           from (${perWork(own, purpose, longer)}) own) own,
         (select
-            (coalesce(sum(amount) filter (where ${COUNTS}), 0))::int as "shared",
+            ${usedOf()} as "shared",
             ${oldest(day)} filter (where ${COUNTS}) as "sharedFrom",
             max(newest) as "sharedNewest"
           from (${perWork(shared, purpose, day)}) shared) shared`.execute(on(tx))
@@ -125,7 +126,7 @@ const redate_ = (whose: RawBuilder<unknown>, purpose: Purpose, window: Window) =
     where ${whose} and purpose = ${purpose} and ${isAhead(sql`counted_at`, window)}
     for update skip locked))`
 
-const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
+const oldest = ({ now }: Window) => oldestOf(sql`${now}::bigint`)
 
 /**
  * A time that PostgreSQL does not know when it plans. Otherwise it expects few rows where it knows the time and many where it
@@ -133,9 +134,5 @@ const oldest = ({ now }: Window) => sql`min(least(counted_at, ${now}::bigint))`
  */
 const unseen = (time: number) => sql`(select ${time}::bigint)`
 
-/** Refunded works are not part of the next release, whatever time their entries have. */
-const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) => sql`
-  select min(counted_at) as counted_at, max(counted_at) as newest, sum(amount) as amount, bool_or(type = 'reserve') as submitted
-  from quota_entries
-  where ${whose} and purpose = ${purpose} and counted_at > ${unseen(after)} group by work_id`
-const COUNTS = sql`amount > 0`
+const perWork = (whose: RawBuilder<unknown>, purpose: Purpose, { after }: Window) =>
+  usedPerWork(whose, sql`${purpose}`, unseen(after))

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Window } from '../../../domain/kernel/window.ts'
 import type { Purpose, Usage, UsageKey } from '../../../domain/quota/ports.ts'
 import { networkRangeOf } from '../core/address-keys.ts'
+import { createAskedTogether } from '../core/asked-together.ts'
 import type { Database } from '../core/db.ts'
+import { COUNTS, oldestOf, usedOf, usedPerWork } from './used.ts'
 
 /** More in one statement would have the first wait for the last. */
 const MOST = 100
@@ -13,32 +15,22 @@ interface Question {
   window: Window
 }
 
-interface Round {
-  questions: Question[]
-  answers: Promise<readonly Usage[]>
-}
-
 /**
  * What several ask at the same moment of how much was used, in one statement: of a person, an address and a network each, and of
- * all whose works have changed. Sending a statement takes far more of the processor, here and there, than what it asks.
+ * all whose works have changed.
  */
 export function createUsageTogether({ on }: Pick<Database, 'on'>) {
-  let asked: Round | null = null
-  const begin = (): Round => {
-    const questions: Question[] = []
-    const answers = new Promise<readonly Usage[]>((resolve, reject) => {
-      setImmediate(() => {
-        if (asked?.questions === questions) asked = null
-        answered(on, questions).then(resolve, reject)
-      })
-    })
-    return { questions, answers }
-  }
+  const ask = createAskedTogether<Question[], readonly Usage[]>({
+    begin: () => [],
+    isFull: (questions) => questions.length >= MOST,
+    answered: (questions) => answered(on, questions),
+  })
   return async (question: Question): Promise<Usage> => {
-    if (asked === null || asked.questions.length >= MOST) asked = begin()
-    const { questions, answers } = asked
-    const place = questions.push(question) - 1
-    return (await answers)[place] ?? NONE
+    let place = 0
+    const answers = await ask((questions) => {
+      place = questions.push(question) - 1
+    })
+    return answers[place] ?? NONE
   }
 }
 
@@ -88,10 +80,7 @@ function counting(
       ${keys.map(([first]) => first)}::text[], ${keys.map(([, last]) => last)}::text[]
     ) as asked (place, purpose, after, now, key, last)
     cross join lateral (
-      select (coalesce(sum(amount) filter (where amount > 0), 0))::int as "used",
-        min(least(counted_at, asked.now)) filter (where amount > 0) as "oldestAt"
-      from (
-        select min(counted_at) as counted_at, sum(amount) as amount from quota_entries
-        where ${whose} and purpose = asked.purpose and counted_at > asked.after group by work_id
+      select ${usedOf()} as "used", ${oldestOf(sql`asked.now`)} filter (where ${COUNTS}) as "oldestAt"
+      from (${usedPerWork(whose, sql`asked.purpose`, sql`asked.after`)}
       ) per_work) counted`
 }
