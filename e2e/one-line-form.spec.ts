@@ -1,6 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { draw } from './support/drawing.ts'
 import { startDrawnServer } from './support/drawn-server.ts'
+import { applicationRuns, watchShifts } from './support/page-checks.ts'
+import { type Box, expectSamePlace, holdScripts } from './support/painted.ts'
+import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const LONG = 'A tin drum on a shelf in the evening light of a long summer, '.repeat(6).trim()
 
@@ -48,6 +51,65 @@ test('on a phone the form makes room for the results, and is whole again when so
   await generate.tap()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(tools).toBeHidden()
+  await context.close()
+  await drawn.end()
+})
+
+test('the page opens with the form on one line above the results, and what is written before the scripts has room', async ({
+  browser,
+}) => {
+  const drawn = await startDrawnServer()
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const first = await context.newPage()
+  await draw(first, drawn.url, LONG)
+  await first.close()
+  const open = async () => {
+    const page = await context.newPage()
+    await page.addInitScript(watchShifts)
+    const { release } = await holdScripts(page)
+    await page.goto(`${drawn.url}/create`, { waitUntil: 'commit' })
+    const painted = page.locator('#easel-first-paint textarea')
+    await expect(painted).toHaveValue(LONG)
+    return { page, painted, release }
+  }
+  const field = 'What should be drawn?'
+
+  const looking = await open()
+  const paper = looking.page.locator('#easel-first-paint .fp-paper')
+  const places = [paper, paper.locator('.fp-tools > svg'), paper.locator('label')]
+  const before = (await Promise.all(places.map((part) => part.boundingBox()))) as Box[]
+  expect(before[0]?.height).toBeLessThan(80)
+  looking.release()
+  await applicationRuns(looking.page)
+  const form = looking.page
+    .locator('form')
+    .filter({ has: looking.page.getByRole('textbox', { name: field }) })
+  const options = looking.page.getByRole('button', { name: 'Ratio, style and more' }).locator('svg')
+  const generate = looking.page.getByRole('button', { name: 'Generate', exact: true })
+  for (const [index, part] of [form.locator('> *').first(), options, generate].entries())
+    expectSamePlace(await part.boundingBox(), before[index] ?? null)
+  await looking.page.waitForTimeout(500)
+  const shift = await looking.page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+  expect(shift).toBeLessThan(0.005)
+  await looking.page.getByRole('textbox', { name: field }).tap()
+  await expect(looking.page.getByRole('button', { name: 'Improve the prompt' })).toBeVisible()
+  await looking.page.close()
+
+  const writing = await open()
+  await writing.painted.tap()
+  expect((await writing.page.locator('#easel-first-paint .fp-paper').boundingBox())?.height).toBeGreaterThan(
+    150,
+  )
+  await writing.painted.pressSequentially('And a fox.')
+  writing.release()
+  await applicationRuns(writing.page)
+  await expect(writing.page.getByRole('textbox', { name: field })).toHaveValue(/And a fox\./)
+  await expect(writing.page.getByRole('button', { name: 'Improve the prompt' })).toBeVisible()
+
+  // An address that fills the form, or shows something over it, opens it.
+  await writing.page.goto(`${drawn.url}/create?prompt=An%20owl`)
+  await expect(writing.page.getByRole('textbox', { name: field })).toHaveValue('An owl')
+  await expect(writing.page.getByRole('button', { name: 'Improve the prompt' })).toBeVisible()
   await context.close()
   await drawn.end()
 })

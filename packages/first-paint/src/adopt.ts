@@ -1,6 +1,6 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
-import { USED_UP_BY } from './kept.ts'
+import { COMPACT, USED_UP_BY } from './kept.ts'
 import {
   DATA_ID,
   FIELD_ID,
@@ -82,6 +82,8 @@ export interface Kept {
   prompt?: unknown
   /** Who has used their quota up, if they have. */
   usedUpBy?: string | undefined
+  /** There are results to look at, and nothing that must be read before the next press. */
+  isCompact?: boolean
 }
 
 /**
@@ -100,6 +102,7 @@ export function showHeldPaint(
     if (scheme) paint.style.colorScheme = scheme
     for (const [name, value] of Object.entries(properties)) paint.style.setProperty(name, String(value))
     if (kept.usedUpBy) paint.setAttribute(USED_UP_BY, kept.usedUpBy)
+    if (kept.isCompact) paint.setAttribute(COMPACT, '')
     const field = paint.querySelector<HTMLTextAreaElement>(`#${FIELD_ID}`)
     if (field && typeof kept.prompt === 'string') field.defaultValue = kept.prompt
   }

@@ -1,5 +1,6 @@
 import { escapeAttribute } from './escape.ts'
 import { icon } from './icon.ts'
+import { COMPACT } from './kept.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
 import { EARLY, NEWCOMER } from './newcomer.ts'
@@ -31,7 +32,7 @@ export function composer(
   return (
     `<div class="fp-creator"><div class="fp-composer"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
     `<div class="fp-paper"><div class="fp-grow" data-placeholder="${escapeAttribute(prompt.placeholder)}">${promptField(prompt, prompt.placeholder)}</div>` +
-    `<div class="fp-tools"></div>${usedUpNote(texts)}${withSquare ? introductions : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
+    `<div class="fp-tools">${icon('sliders', 16)}</div>${usedUpNote(texts)}${withSquare ? introductions : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
   )
 }
 
@@ -52,6 +53,15 @@ interface Colors {
   HOVER: string
 }
 
+/** On a phone, where there are results to look at, until somebody writes. Sizes are those of `compact.module.css`. */
+const PAPER_OF_COMPACT = `[${COMPACT}] .fp-composer:not(:has(textarea:focus)) .fp-paper`
+const compactStyle =
+  `@media not all and (max-height:600px) and (max-width:340px){@media not all and (max-height:400px) and (min-width:480px){@container (max-width:719px){` +
+  `${PAPER_OF_COMPACT}{flex-direction:row;align-items:center;` +
+  `>.fp-grow{flex:1;grid-template-rows:44px;min-width:0;max-height:44px;margin:0;overflow:clip}` +
+  `>.fp-tools{display:grid;place-items:center;width:44px;height:44px}>.fp-tools>svg{display:block}` +
+  `>.fp-submit{border:0}}}}}`
+
 /** Sizes are those of `creator.module.css` and `composer.module.css` of the widgets. */
 export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors): string =>
   `.fp-create-page{container-type:inline-size}` +
@@ -61,7 +71,7 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-grow{display:grid;margin:8px 8px 4px;min-height:132px;max-height:44vh;font-size:18px}.fp-grow>textarea,.fp-grow:before{grid-area:1/1;box-sizing:border-box;min-width:0;max-height:inherit;padding:12px}` +
   `.fp-grow:before{content:attr(data-placeholder);visibility:hidden;white-space:pre-wrap;overflow-wrap:anywhere}` +
   `.fp-grow>textarea{border:0;outline:0;background:none;color:inherit;font:inherit;resize:none;field-sizing:content}` +
-  `.fp-tools{height:56px}` +
+  `.fp-tools{height:56px}.fp-tools>svg{display:none}` +
   `.fp-introduction{padding:8px 16px;border-block-start:1px solid ${HAIRLINE};background:${HOVER};font-size:13px;text-align:start}` +
   `[${NEWCOMER}] .fp-told,[${EARLY}~=told] .fp-told,[${EARLY}~=told-here] .fp-told-here,[${EARLY}~=waits] .fp-likely{display:block}` +
   // Its place is kept, so that nothing moves under the finger.
@@ -89,6 +99,7 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   // The smallest phones, and phones on their side: the form comes first and goes with the page.
   `@media (max-height:600px) and (max-width:340px),(max-height:400px) and (min-width:480px){@container (max-width:719px){` +
   `.fp-creator{justify-content:flex-start}.fp-composer{position:static;padding-block:0;border:0}}}` +
+  compactStyle +
   // There the placeholder is one line; and a phone with an open keyboard is low.
   `@media (max-height:480px){@container (max-width:719px){.fp-grow{max-height:88px}}}` +
   `@media (max-height:400px) and (min-width:480px){.fp-grow:before{white-space:pre;overflow:hidden;padding-block:4px}.fp-grow>textarea{padding-block:4px}.fp-grow>textarea::placeholder{white-space:pre;overflow:hidden;text-overflow:ellipsis}}`

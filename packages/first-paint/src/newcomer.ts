@@ -1,4 +1,5 @@
 import { firstPaintOf } from './adopt.ts'
+import { TOLD } from './kept.ts'
 
 /** Attribute of the document where nobody has been here before with this browser. */
 export const NEWCOMER = 'data-newcomer'
@@ -22,7 +23,7 @@ export const MARK_NEWCOMER =
 
 /** Runs after it: keeps the place of the introduction where somebody has been here, and has not read it on this device. */
 export const MARK_WAITING =
-  `{const d=document.documentElement;try{d.hasAttribute('${NEWCOMER}')||localStorage.getItem('creator.audience-told')||` +
+  `{const d=document.documentElement;try{d.hasAttribute('${NEWCOMER}')||localStorage.getItem('${TOLD}')||` +
   `d.setAttribute('${EARLY}','waits')}catch{}}`
 
 /**

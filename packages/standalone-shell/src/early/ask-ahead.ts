@@ -121,10 +121,9 @@ async function square(parts: Parts) {
 /** Create begins with its results; and with who will see them, unless that was read. */
 function create(parts: Parts): Asked {
   const { read } = parts
-  const ids = parsed(read(PERSONAL_KEYS.sets))
-  const sets = Array.isArray(ids) ? ids : []
+  const sets = setsIn(read)
   const invited: EarlyWord[] = sets.length === 0 ? ['invited'] : []
-  const isTold = read(PERSONAL_KEYS.audienceDisclosed) !== null || hasReference(read(PERSONAL_KEYS.draft))
+  const isTold = isDisclosed(read) || hasReference(read(PERSONAL_KEYS.draft))
   const before: EarlyWord[] = isTold ? invited : [...invited, 'waits']
   const settled = askEarly(parts, 'settings', undefined).then((settings) => {
     if (!settings) return null
@@ -151,6 +150,13 @@ async function askSets(parts: Parts) {
 const found = ({ queue, mine }: Answers, id: unknown): ImageSet | undefined =>
   [...(queue?.items ?? []), ...(mine?.items ?? [])].find((set) => set.id === id)
 
+function setsIn(read: Parts['read']): unknown[] {
+  const ids = parsed(read(PERSONAL_KEYS.sets))
+  return Array.isArray(ids) ? ids : []
+}
+
+const isDisclosed = (read: Parts['read']): boolean => read(PERSONAL_KEYS.audienceDisclosed) !== null
+
 const hasReference = (draft: string | null): boolean => {
   const { reference } = Object(parsed(draft))
   return Boolean(reference)
@@ -158,9 +164,11 @@ const hasReference = (draft: string | null): boolean => {
 
 /** What this person has kept of Create. */
 export const keptOf = (read: Parts['read']): Kept => {
-  const { prompt } = Object(parsed(read(PERSONAL_KEYS.draft)))
+  const { prompt, reference } = Object(parsed(read(PERSONAL_KEYS.draft)))
   const { until, who } = Object(parsed(read(PERSONAL_KEYS.usedUp)))
-  return { prompt, usedUpBy: until > Date.now() ? who : undefined }
+  const usedUpBy = until > Date.now() ? who : undefined
+  const isCompact = !usedUpBy && !reference && setsIn(read).length > 0 && isDisclosed(read)
+  return { prompt, usedUpBy, isCompact }
 }
 
 function parsed(text: string | null): unknown {

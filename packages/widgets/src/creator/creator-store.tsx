@@ -5,7 +5,7 @@ import { scopeOf } from '../runtime/events/tab-channel.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
-import { draftAtom, setsAtom } from './creator.atoms.ts'
+import { compactAtom, draftAtom, setsAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
 import { createSharedLists, type SharedLists } from './shared-lists.ts'
 import { readStored } from './stored.ts'
@@ -19,9 +19,15 @@ const ListsContext = createContext<SharedLists | null>(null)
 
 /** Provides the creator's state. Draft, last prompts and sets are restored from the session port. */
 export function CreatorStore({ children }: { children: ReactNode }) {
-  const { session, api } = useWidget()
+  const { session, api, navigation } = useWidget()
   const queries = useQueryClient()
-  const [{ store, lists }] = useState(() => openStore(session, queries, scopeOf(api)))
+  const [{ store, lists }] = useState(() => {
+    const opened = openStore(session, queries, scopeOf(api))
+    // An address that says more than a tab of the queue fills the form, or opens something over it.
+    const isAsked = Object.keys(navigation.params).some((name) => name !== 'tab')
+    opened.store.set(compactAtom, !isAsked && opened.store.get(setsAtom).length > 0)
+    return opened
+  })
   useEffect(() => lists.connect(), [lists])
   return (
     <Provider store={store}>

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useSettings, useVisibility } from '../runtime/session/settings.queries.ts'
 import { useNeedsIntroduction } from './audience.tsx'
 import { compactAtom, foldedAtom, setsAtom } from './creator.atoms.ts'
@@ -30,21 +30,30 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
 }
 
 /**
- * Whether the form is one line, and the events of its field that open it. It opens for whatever is to be seen before the
- * next press of Generate: another prompt, a reference, another audience, and what `says` is about.
+ * Whether the form is one line, and the events of its field that open it. It begins so where there are results (see
+ * `CreatorStore`), as the server has painted it, and opens for whatever is to be seen before the next press of Generate:
+ * another prompt, a reference, another audience, and what `says` is about.
  *
  * @param says whether the form shows something that must be read
  */
 export function useCompact(says: boolean) {
   const [isCompact, setCompact] = useAtom(compactAtom)
   const [{ prompt, reference }] = useDraft()
-  const { data } = useSettings()
+  const { data, errorUpdateCount } = useSettings()
   const { shown } = useVisibility()
   const isFolded = useAtomValue(foldedAtom)
   const introduction = useNeedsIntroduction()
-  const isToBeSeen = says || reference !== null || !isFolded || !data || introduction !== false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens at each change of them
-  useEffect(() => setCompact(false), [prompt, shown, setCompact])
+  const isUnknown = !data && errorUpdateCount > 0
+  const isToBeSeen = says || reference !== null || !isFolded || isUnknown || introduction !== false
+  // Who sees it is not another audience when it becomes known.
+  const audience = data ? shown : undefined
+  const last = useRef({ prompt, audience })
+  useEffect(() => {
+    const { current: before } = last
+    last.current = { prompt, audience }
+    const isAnother = before.audience !== undefined && before.audience !== audience
+    if (before.prompt !== prompt || isAnother) setCompact(false)
+  }, [prompt, audience, setCompact])
   // Not only hidden for so long: it would close by itself, perhaps under the finger.
   useEffect(() => {
     if (isToBeSeen && isCompact) setCompact(false)

@@ -1,14 +1,14 @@
-import { DRAFT, REPORTED, USED_UP } from '@easel/first-paint'
+import { DRAFT, REPORTED, SETS, TOLD, USED_UP } from '@easel/first-paint'
 
 /** Storage keys of personal data (drafts, sets, dismissals), which a sign-out from the site removes. */
 export const PERSONAL_KEYS = {
   draft: DRAFT,
   history: 'creator.history',
-  sets: 'creator.sets',
+  sets: SETS,
   sentReferences: 'creator.sent-references',
   usedUp: USED_UP,
   pauseUntil: 'creator.pause-until',
-  audienceDisclosed: 'creator.audience-told',
+  audienceDisclosed: TOLD,
   clearedQueue: 'queue.cleared',
   viewsUsedUp: 'view.used-up',
   begunPayments: 'vip.begun',
