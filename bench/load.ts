@@ -16,7 +16,7 @@ import { fixedTimeEngine } from '../packages/server/test/fakes/fixed-time-engine
 import { table } from './support/figures.ts'
 import { startInstallation } from './support/load/installation.ts'
 import { fillPeople, type Population } from './support/load/people.ts'
-import { createSite, type Site } from './support/load/site.ts'
+import { clear, createSite, type Site, submitAll } from './support/load/site.ts'
 import { compareCalls, compareStreams, compareSubmits, growRate } from './support/load/stages.ts'
 
 const { KEEP } = process.env
@@ -28,6 +28,8 @@ const RATE = Number(process.env.RATE ?? 200)
 /** Where the growing rate begins. */
 const FROM = Number(process.env.FROM ?? 100)
 const STEPS = Number(process.env.STEPS ?? 8)
+/** How many submits come before anything is measured: servers that have just started compile their code with the first ones. */
+const WARM_UP = 2000
 /** How many submits come at that rate: as many as may wait. */
 const SUBMITS = Number(process.env.SUBMITS ?? 2000)
 const MANY = 1_000_000
@@ -40,7 +42,12 @@ const LIMITS = JSON.stringify({
 const engine = await fixedTimeEngine(null)
 const sites: Site[] = []
 try {
-  for (const population of [SMALL, LARGE]) sites.push(await begin(population))
+  for (const population of [SMALL, LARGE]) {
+    const site = await begin(population)
+    sites.push(site)
+    await submitAll(site, { rate: RATE / 2, count: Math.min(WARM_UP, SUBMITS), engines: 'free' })
+    await clear(site)
+  }
   const [small, large] = sites
   if (!small || !large) throw new Error('Both are needed.')
   const both = [small, large] as const
