@@ -133,6 +133,16 @@ export const ActionsOnAnOlderResult: Story = {
     await userEvent.keyboard('{Enter}')
   },
 }
+/** On a phone the form is one line until somebody writes. */
+export const LookingAtResults: Story = page({
+  ...LONG,
+  session: (samples) => ({
+    ...LONG.session?.(samples),
+    'creator.sets': [samples.finished().id],
+    'creator.audience-told': 1,
+  }),
+  answers: ({ finished }) => ({ image: () => finished() }),
+})
 export const FinishedPortraits: Story = showing(({ finished }) => finished(2))
 export const FinishedLandscapes: Story = showing(({ finished }) => finished(3))
 const fewer = (count: 1 | 2 | 3) =>
