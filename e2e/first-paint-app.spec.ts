@@ -155,6 +155,36 @@ test('a prompt that its user has kept is painted in an app, too', async ({ brows
   await context.close()
 })
 
+test('where its user has results to look at, Create of an app opens with its form on one line', async ({
+  browser,
+}) => {
+  const context = await openContext(browser, PHONE)
+  const before = await openInApp(context)
+  const address = `${server.url}/h5/create?partner=shop`
+  before.release()
+  await before.page.goto(address)
+  await applicationRuns(before.page)
+  await before.page.getByRole('textbox', { name: 'What should be drawn?' }).fill('A kept prompt')
+  await before.page.getByRole('button', { name: 'Generate', exact: true }).tap()
+  await expect(before.page.getByRole('article').getByRole('button', { name: /image \d$/ })).toHaveCount(4)
+  before.app.destroy()
+  await before.page.close()
+  const { page, app, release } = await openInApp(context)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('#easel-first-paint textarea')).toHaveValue('A kept prompt')
+  const painted = await boxOf(page, '#easel-first-paint .fp-paper')
+  expect(painted.height).toBeLessThan(80)
+  release()
+  await applicationRuns(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const now = (await page.locator('form > *').first().boundingBox()) as Box
+  for (const side of ['y', 'height'] as const)
+    expect(Math.abs(now[side] - painted[side]), side).toBeLessThanOrEqual(0.5)
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+  app.destroy()
+  await context.close()
+})
+
 test('in an app of another language than the phone’s, no text of the phone’s is shown', async ({
   browser,
 }) => {

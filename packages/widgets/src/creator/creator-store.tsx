@@ -23,8 +23,8 @@ export function CreatorStore({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [{ store, lists }] = useState(() => {
     const opened = openStore(session, queries, scopeOf(api))
-    // An address that says more than a tab of the queue fills the form, or opens something over it.
-    const isAsked = Object.keys(navigation.params).some((name) => name !== 'tab')
+    // An address that says more than whose page it is, or a tab of the queue, fills the form or opens something over it.
+    const isAsked = Object.keys(navigation.params).some((name) => name !== 'tab' && name !== 'partner')
     opened.store.set(compactAtom, !isAsked && opened.store.get(setsAtom).length > 0)
     return opened
   })
