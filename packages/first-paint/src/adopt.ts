@@ -1,6 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
 import type { AuthorPage, ImagePage, ImageSet, Launcher } from '@easel/contract/types'
-import { COMPACT, USED_UP_BY } from './kept.ts'
 import {
   DATA_ID,
   FIELD_ID,
@@ -80,10 +79,8 @@ export interface HeldLook {
 /** What the user of an app's page has kept of Create on this device. */
 export interface Kept {
   prompt?: unknown
-  /** Who has used their quota up, if they have. */
-  usedUpBy?: string | undefined
-  /** There are results to look at, and nothing that must be read before the next press. */
-  isCompact?: boolean
+  /** Attribute by which the form is painted higher or lower: see `SHOW_KEPT`. */
+  mark?: readonly [name: string, value: string]
 }
 
 /**
@@ -101,8 +98,7 @@ export function showHeldPaint(
     if (held.lang !== lang) paint.dataset.mute = ''
     if (scheme) paint.style.colorScheme = scheme
     for (const [name, value] of Object.entries(properties)) paint.style.setProperty(name, String(value))
-    if (kept.usedUpBy) paint.setAttribute(USED_UP_BY, kept.usedUpBy)
-    if (kept.isCompact) paint.setAttribute(COMPACT, '')
+    if (kept.mark) paint.setAttribute(...kept.mark)
     const field = paint.querySelector<HTMLTextAreaElement>(`#${FIELD_ID}`)
     if (field && typeof kept.prompt === 'string') field.defaultValue = kept.prompt
   }

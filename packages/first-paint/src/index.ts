@@ -15,7 +15,7 @@ export {
 } from './adopt.ts'
 export { cover, ratioOf } from './cover.ts'
 export { FRAME } from './frame-sizes.ts'
-export { DRAFT, SETS, TOLD, USED_UP } from './kept.ts'
+export { COMPACT, DRAFT, SETS, TOLD, USED_UP, USED_UP_BY } from './kept.ts'
 export {
   type Columns,
   columnsFor,

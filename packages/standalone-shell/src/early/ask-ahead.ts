@@ -1,6 +1,14 @@
 import { askEarly, type EarlyOptions } from '@easel/client/early'
 import type { ImagePage, ImageSet } from '@easel/contract/types'
-import { cover, EARLY, type EarlyWord, type Kept, type OwnAnswers } from '@easel/first-paint'
+import {
+  COMPACT,
+  cover,
+  EARLY,
+  type EarlyWord,
+  type Kept,
+  type OwnAnswers,
+  USED_UP_BY,
+} from '@easel/first-paint'
 import { PERSONAL_KEYS } from '@easel/widgets/stored-keys'
 import { EACH_KEY, filterOf, narrowing } from '@easel/widgets/works-filter'
 import { type Early, forgetEarly, keepEarly } from './early-window.ts'
@@ -123,7 +131,7 @@ function create(parts: Parts): Asked {
   const { read } = parts
   const sets = setsIn(read)
   const invited: EarlyWord[] = sets.length === 0 ? ['invited'] : []
-  const isTold = isDisclosed(read) || hasReference(read(PERSONAL_KEYS.draft))
+  const isTold = isDisclosed(read) || Boolean(draftIn(read).reference)
   const before: EarlyWord[] = isTold ? invited : [...invited, 'waits']
   const settled = askEarly(parts, 'settings', undefined).then((settings) => {
     if (!settings) return null
@@ -157,18 +165,16 @@ function setsIn(read: Parts['read']): unknown[] {
 
 const isDisclosed = (read: Parts['read']): boolean => read(PERSONAL_KEYS.audienceDisclosed) !== null
 
-const hasReference = (draft: string | null): boolean => {
-  const { reference } = Object(parsed(draft))
-  return Boolean(reference)
-}
+const draftIn = (read: Parts['read']): { prompt?: unknown; reference?: unknown } =>
+  Object(parsed(read(PERSONAL_KEYS.draft)))
 
 /** What this person has kept of Create. */
 export const keptOf = (read: Parts['read']): Kept => {
-  const { prompt, reference } = Object(parsed(read(PERSONAL_KEYS.draft)))
+  const { prompt, reference } = draftIn(read)
   const { until, who } = Object(parsed(read(PERSONAL_KEYS.usedUp)))
-  const usedUpBy = until > Date.now() ? who : undefined
-  const isCompact = !usedUpBy && !reference && setsIn(read).length > 0 && isDisclosed(read)
-  return { prompt, usedUpBy, isCompact }
+  if (until > Date.now()) return { prompt, mark: [USED_UP_BY, who] }
+  const isCompact = !reference && setsIn(read).length > 0 && isDisclosed(read)
+  return isCompact ? { prompt, mark: [COMPACT, ''] } : { prompt }
 }
 
 function parsed(text: string | null): unknown {

@@ -1,14 +1,12 @@
 import type { PageName } from '@easel/widgets/runtime'
 import {
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
   // biome-ignore lint/style/noRestrictedImports: the application's pages bring a React that has it.
   ViewTransition,
 } from 'react'
-import { takePressesWhileFading } from './take-press.ts'
 
 interface PageTransitionProps {
   page: string
@@ -20,7 +18,6 @@ export function PageTransition({ page, children }: PageTransitionProps) {
   const [, setShown] = useState(page)
   // What a page asks the server for waits for the end of a transition, unless something is rendered meanwhile.
   useLayoutEffect(() => setShown(page), [page])
-  useEffect(takePressesWhileFading, [])
   return (
     <Fade key={page} page={page}>
       {children}

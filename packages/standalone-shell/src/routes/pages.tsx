@@ -5,8 +5,8 @@ import { Skeleton } from '@easel/widgets/ui'
 import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { type LazyComponent, lazyComponent } from '../loading/lazy-component.tsx'
-import { usePreload } from '../loading/use-preload.ts'
 import { PageTransition } from './page-transition.tsx'
+import { useLaterPages } from './use-later-pages.ts'
 import { usePaths } from './use-paths.ts'
 
 const CreatePage = lazyComponent(() =>
@@ -75,7 +75,7 @@ interface PagesProps {
  */
 export function Pages({ surface, own, more }: PagesProps) {
   const { features, navigation } = useWidget()
-  usePreload(LAZY_PAGES, features)
+  useLaterPages(LAZY_PAGES, features)
   return (
     <Suspense fallback={<Skeleton style={{ blockSize: 240 }} />}>
       <PageTransition page={navigation.page}>

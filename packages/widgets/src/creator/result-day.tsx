@@ -1,6 +1,6 @@
-import { LANGUAGE_TAG } from '@easel/contract/numbers'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useImage } from '../runtime/works/image.queries.ts'
+import { dayOf } from '../ui/days/calendar.ts'
+import { useDayNames } from '../ui/days/use-day-names.ts'
 import styles from './results.module.css'
 
 interface ResultDayProps {
@@ -11,16 +11,10 @@ interface ResultDayProps {
 
 /** The day of a set, where that of the one above ends. */
 export function ResultDay({ id, after }: ResultDayProps) {
-  const { language } = useWidget()
+  const nameOf = useDayNames()
   const below = useImage(id, 'queue').data
   const above = useImage(after, 'queue').data
-  if (!below || !above || dayOf(below.createdAt) === dayOf(above.createdAt)) return null
-  const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  })
-  return <h2 className={styles.day}>{format.format(below.createdAt)}</h2>
+  if (!below || !above) return null
+  const day = dayOf(below.createdAt)
+  return day === dayOf(above.createdAt) ? null : <h2 className={styles.day}>{nameOf(day)}</h2>
 }
-
-const dayOf = (at: number): string => new Date(at).toDateString()

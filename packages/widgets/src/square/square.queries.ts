@@ -6,6 +6,7 @@ import { useLongList } from '../runtime/lists/use-long-list.ts'
 import { type Initial, useWidget } from '../runtime/provider/widget-context.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 import { askSquare, type SquareView } from '../runtime/works/square-list.ts'
+import { dayOf } from '../ui/days/calendar.ts'
 
 /**
  * `begun`: when the first page of today was requested, in epoch ms. It is cached with the list, which may be returned
@@ -51,7 +52,7 @@ function paintedOf({ view, square }: Initial): InfiniteData<DayPage, string | un
 
 /** What the document holds of the last 24 hours, without what is of yesterday where the reader is. */
 function ofToday(page: ImagePage | undefined): InfiniteData<DayPage, string | undefined> | undefined {
-  const midnight = new Date().setHours(0, 0, 0, 0)
+  const midnight = dayOf(Date.now())
   const items = page?.items.filter(({ finishedAt }) => finishedAt !== null && finishedAt >= midnight) ?? []
   if (!page || items.length === 0) return undefined
   const nextCursor = items.length === page.items.length ? page.nextCursor : null

@@ -1,18 +1,13 @@
-import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { isOfDay, type SquareView } from '../runtime/works/square-list.ts'
+import { dayOf } from '../ui/days/calendar.ts'
+import { useDayNames } from '../ui/days/use-day-names.ts'
 
-/** The name of a day: today, or its date. */
+/** The name of a day of the square; null: today. */
 export function useDayName(): (day: number | null) => string {
   const { t } = useLingui()
-  const { language } = useWidget()
-  const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  })
-  return (day) => (day === null || isToday(day) ? t`Today` : format.format(day))
+  const nameOf = useDayNames()
+  return (day) => (day === null ? t`Today` : nameOf(dayOf(day)))
 }
 
 /** The name of a list of the square. */
@@ -26,5 +21,3 @@ export function useListName(): (view: SquareView) => string {
     return isOfDay(view) ? dayName(view.day) : t`The most liked works of all days`
   }
 }
-
-const isToday = (day: number): boolean => new Date(day).toDateString() === new Date().toDateString()

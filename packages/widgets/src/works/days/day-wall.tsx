@@ -1,5 +1,6 @@
 import { PLACEHOLDERS } from '@easel/first-paint'
 import { useCallback, useId, useState } from 'react'
+import { useDayNames } from '../../ui/days/use-day-names.ts'
 import { useShownTiles } from '../../ui/wall/use-shown-tiles.ts'
 import { useWall } from '../../ui/wall/use-wall.ts'
 import { type WallProps, WallTile } from '../../ui/wall/wall-tile.tsx'
@@ -8,7 +9,6 @@ import { type DayLayout, daysShown, dayTileAt, dayTilesIn, layOutDays } from './
 import styles from './days.module.css'
 import { type Day, daysOf } from './days.ts'
 import type { DayChoice } from './use-choose-day.ts'
-import { useDayNames } from './use-day-names.ts'
 
 interface DayWallProps extends WallProps {
   /** null: nothing is being chosen. `open`: more of the day may come. */

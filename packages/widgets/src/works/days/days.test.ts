@@ -1,9 +1,10 @@
 import { imageFixture, slotFixture } from '@easel/contract/fixtures'
 import { describe, expect, it } from 'vitest'
 import { tilesOf } from '../../runtime/lists/list-tiles.ts'
+import { dayBefore, dayOf } from '../../ui/days/calendar.ts'
 import { MAX_MOUNTED } from '../../ui/wall/wall-layout.ts'
 import { DAY, dayTileAt, dayTilesIn, layOutDays } from './day-layout.ts'
-import { dayBefore, dayOf, daysOf } from './days.ts'
+import { daysOf } from './days.ts'
 
 const TODAY = dayOf(new Date(2026, 10, 21, 12).getTime())
 const HOUR = 3_600_000

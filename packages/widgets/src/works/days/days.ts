@@ -1,18 +1,6 @@
 import type { ImageSet } from '@easel/contract/types'
 import type { Tiles } from '../../runtime/lists/list-tiles.ts'
-
-/** The beginning of a day where the reader is, in epoch ms. */
-export const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
-
-/** Counted by the calendar: where clocks are changed, a day does not have 24 hours. */
-export const dayAfter = (day: number): number => {
-  const date = new Date(day)
-  return date.setDate(date.getDate() + 1)
-}
-export const dayBefore = (day: number): number => {
-  const date = new Date(day)
-  return date.setDate(date.getDate() - 1)
-}
+import { dayOf } from '../../ui/days/calendar.ts'
 
 /** The list is in the order of this time. */
 export const dayOfSet = ({ finishedAt, createdAt }: ImageSet): number => dayOf(finishedAt ?? createdAt)

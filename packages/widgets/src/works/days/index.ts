@@ -1,4 +1,5 @@
 /** Where works are shown by days, for what paints them before the application does. */
+export { dayOf } from '../../ui/days/calendar.ts'
+export { dayNames } from '../../ui/days/day-name.ts'
 export { DAY, type DayLayout, dayTilesIn, layOutDays } from './day-layout.ts'
-export { dayNames } from './day-name.ts'
-export { dayOf, daysOf } from './days.ts'
+export { daysOf } from './days.ts'

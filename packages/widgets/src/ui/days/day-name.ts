@@ -1,4 +1,4 @@
-import { dayBefore } from './days.ts'
+import { dayBefore } from './calendar.ts'
 
 /** How days are called in a language: today, yesterday, or the date, with the year where it is another one. */
 export function dayNames(tag: string): (day: number, today: number) => string {

@@ -1,18 +1,18 @@
 import type { PageName } from '@easel/widgets/runtime'
 import { useEffect } from 'react'
-import type { Preloadable } from './preload-pages.ts'
+import type { Preloadable } from '../loading/preload-pages.ts'
 
-/** Preloads the code of pages. How it does so is loaded after the first page, too; where that fails, nothing is lost. */
-export function usePreload(
+/** Prepares the pages after the first. How it does so is loaded after that, too; where that fails, pages still open. */
+export function useLaterPages(
   pages: Readonly<Partial<Record<PageName, Preloadable>>>,
   features: readonly string[],
 ): void {
   useEffect(() => {
     let stop = () => {}
     let isGone = false
-    import('./preload-pages.ts')
-      .then(({ preloadPages }) => {
-        if (!isGone) stop = preloadPages(pages, features)
+    import('./later-pages.ts')
+      .then(({ prepareLaterPages }) => {
+        if (!isGone) stop = prepareLaterPages(pages, features)
       })
       .catch(() => {})
     return () => {

@@ -1,9 +1,9 @@
 import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useMemo, useState } from 'react'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useNow } from '../use-now.ts'
+import { dayAfter, dayOf } from './calendar.ts'
 import { dayNames } from './day-name.ts'
-import { dayAfter, dayOf } from './days.ts'
 
 /** The name of a day, as it is called today. */
 export function useDayNames(): (day: number) => string {
