@@ -1,11 +1,24 @@
-import { expect, test } from 'playwright/test'
-import { draw } from './support/drawing.ts'
+import { expect, type Page, test } from 'playwright/test'
 import { startDrawnServer } from './support/drawn-server.ts'
 import { applicationRuns, watchShifts } from './support/page-checks.ts'
 import { type Box, expectSamePlace, holdScripts } from './support/painted.ts'
 import { openContext, VISITORS, type Visitor } from './support/visitor.ts'
 
 const LONG = 'A tin drum on a shelf in the evening light of a long summer, '.repeat(6).trim()
+
+/** Somebody who has seen who will see their works before they press: otherwise that stays on the screen. */
+async function draw(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/create`)
+  await applicationRuns(page)
+  await expect(page.getByRole('checkbox', { name: /Show in the square/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'What should be drawn?', exact: true }).fill(LONG)
+  await page.getByRole('button', { name: 'Generate', exact: true }).tap()
+  const images = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /image \d$/ })
+  await expect(images).toHaveCount(4)
+}
 
 test('on a phone the form makes room for the results, and is whole again when somebody writes', async ({
   browser,
@@ -18,13 +31,11 @@ test('on a phone the form makes room for the results, and is whole again when so
     isMobile: true,
   })
   const page = await context.newPage()
-  await page.goto(`${drawn.url}/create`)
   const field = page.getByRole('textbox', { name: 'What should be drawn?', exact: true })
   const options = page.getByRole('button', { name: 'Ratio, style and more' })
   const tools = page.getByRole('button', { name: 'Improve the prompt' })
   const generate = page.getByRole('button', { name: 'Generate', exact: true })
-  await expect(tools).toBeVisible()
-  await draw(page, drawn.url, LONG)
+  await draw(page, drawn.url)
   await expect(tools).toBeHidden()
   await expect(generate).toBeVisible()
   const form = page.locator('form').filter({ has: field })
@@ -61,7 +72,7 @@ test('the page opens with the form on one line above the results, and what is wr
   const drawn = await startDrawnServer()
   const context = await openContext(browser, VISITORS[2] as Visitor)
   const first = await context.newPage()
-  await draw(first, drawn.url, LONG)
+  await draw(first, drawn.url)
   await first.close()
   const open = async () => {
     const page = await context.newPage()

@@ -5,7 +5,7 @@ import { scopeOf } from '../runtime/events/tab-channel.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { PERSONAL_KEYS } from '../runtime/session/stored-keys.ts'
-import { compactAtom, draftAtom, setsAtom } from './creator.atoms.ts'
+import { draftAtom, makeCompactAtom, setsAtom } from './creator.atoms.ts'
 import { type Draft, draftOf } from './creator.state.ts'
 import { createSharedLists, type SharedLists } from './shared-lists.ts'
 import { readStored } from './stored.ts'
@@ -25,7 +25,7 @@ export function CreatorStore({ children }: { children: ReactNode }) {
     const opened = openStore(session, queries, scopeOf(api))
     // An address that says more than whose page it is, or a tab of the queue, fills the form or opens something over it.
     const isAsked = Object.keys(navigation.params).some((name) => name !== 'tab' && name !== 'partner')
-    opened.store.set(compactAtom, !isAsked && opened.store.get(setsAtom).length > 0)
+    if (!isAsked && opened.store.get(setsAtom).length > 0) opened.store.set(makeCompactAtom)
     return opened
   })
   useEffect(() => lists.connect(), [lists])

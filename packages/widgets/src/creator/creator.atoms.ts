@@ -22,8 +22,10 @@ export const pressedElsewhereAtom = atom(false)
 export const disclosedJustNowAtom = atom(false)
 /** On narrow screens the options are collapsed. */
 export const foldedAtom = atom(true)
-/** On narrow screens the form is one line: what is in the field, and Generate. */
-export const compactAtom = atom(false)
+/** On narrow screens the form is one line, the field and Generate, as long as this prompt is in it; null: it is whole. */
+export const compactAtom = atom<string | null>(null)
+/** Makes it one line, with whatever prompt is in it. */
+export const makeCompactAtom = atom(null, (get, set) => set(compactAtom, get(draftAtom).prompt))
 /** The preset that was taken last; null when none was. */
 export const pickedPresetAtom = atom<string | null>(null)
 /** 'More': negative prompt, model, stylize, seed. */

@@ -2,12 +2,12 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSettings, useVisibility } from '../runtime/session/settings.queries.ts'
 import { useNeedsIntroduction } from './audience.tsx'
-import { compactAtom, foldedAtom, setsAtom } from './creator.atoms.ts'
+import { compactAtom, foldedAtom, makeCompactAtom, setsAtom } from './creator.atoms.ts'
 import { useDraft } from './creator-store.tsx'
 
 /** Makes the form one line, on a phone, while somebody looks through their results. */
 export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): void {
-  const setCompact = useSetAtom(compactAtom)
+  const makeCompact = useSetAtom(makeCompactAtom)
   const hasResults = useAtomValue(setsAtom).length > 0
   useEffect(() => {
     if (!hasResults) return
@@ -17,7 +17,7 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
       // The target of what happens in a widget is its host. Dialogs are beside the page, and come back to a tool.
       const path = event.composedPath()
       if (section.parentElement && path.includes(section.parentElement) && !path.includes(section))
-        setCompact(true)
+        makeCompact()
     }
     const passive = { passive: true }
     document.addEventListener('touchmove', onMove, passive)
@@ -26,7 +26,7 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
       document.removeEventListener('touchmove', onMove)
       document.removeEventListener('wheel', onMove)
     }
-  }, [form, hasResults, setCompact])
+  }, [form, hasResults, makeCompact])
 }
 
 /**
@@ -37,7 +37,7 @@ export function useCompactWhileLooking(form: RefObject<HTMLElement | null>): voi
  * @param says whether the form shows something that must be read
  */
 export function useCompact(says: boolean) {
-  const [isCompact, setCompact] = useAtom(compactAtom)
+  const [compact, setCompact] = useAtom(compactAtom)
   const [{ prompt, reference }] = useDraft()
   const { data, errorUpdateCount } = useSettings()
   const { shown } = useVisibility()
@@ -47,20 +47,18 @@ export function useCompact(says: boolean) {
   const isToBeSeen = says || reference !== null || !isFolded || isUnknown || introduction !== false
   // Who sees it is not another audience when it becomes known.
   const audience = data ? shown : undefined
-  const last = useRef({ prompt, audience })
-  useEffect(() => {
-    const { current: before } = last
-    last.current = { prompt, audience }
-    const isAnother = before.audience !== undefined && before.audience !== audience
-    if (before.prompt !== prompt || isAnother) setCompact(false)
-  }, [prompt, audience, setCompact])
+  const last = useRef(audience)
+  const isCompact = compact === prompt && !isToBeSeen
   // Not only hidden for so long: it would close by itself, perhaps under the finger.
   useEffect(() => {
-    if (isToBeSeen && isCompact) setCompact(false)
-  }, [isToBeSeen, isCompact, setCompact])
-  const open = () => setCompact(false)
+    const { current: before } = last
+    last.current = audience
+    const isAnother = before !== undefined && before !== audience
+    if (compact !== null && (!isCompact || isAnother)) setCompact(null)
+  }, [audience, compact, isCompact, setCompact])
+  const open = () => setCompact(null)
   return {
-    isCompact: isCompact && !isToBeSeen,
+    isCompact,
     opening: { onFocus: open, onClick: open, onInput: open, onKeyDown: open },
   }
 }

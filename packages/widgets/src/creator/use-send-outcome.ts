@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useMembershipStarted } from '../refusals/use-membership-started.ts'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { compactAtom, disclosedJustNowAtom, draftAtom, triedAtom } from './creator.atoms.ts'
+import { disclosedJustNowAtom, draftAtom, makeCompactAtom, triedAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { useChangeSharedLists } from './creator-store.tsx'
 import { forgetReferences, rememberReferences } from './references/sent-references.ts'
@@ -19,7 +19,7 @@ export function useSendOutcome() {
   const setDraft = useSetAtom(draftAtom)
   const began = useMembershipStarted()
   const { isDisclosed, remember } = useAudienceDisclosure()
-  const setCompact = useSetAtom(compactAtom)
+  const makeCompact = useSetAtom(makeCompactAtom)
 
   /** The prompt was an activation code. */
   const activated = useCallback(
@@ -46,9 +46,9 @@ export function useSendOutcome() {
       if (known !== 'before') return
       remember(draft)
       // Until now the introduction kept it open.
-      if (!isDisclosed) setCompact(true)
+      if (!isDisclosed) makeCompact()
     },
-    [change, isDisclosed, remember, session, setCompact, setDisclosedJustNow, setTried, track],
+    [change, isDisclosed, makeCompact, remember, session, setDisclosedJustNow, setTried, track],
   )
 
   const refused = useCallback(

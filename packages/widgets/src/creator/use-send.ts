@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { isShownInPlace } from '../refusals/refusals.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { untilPainted } from '../runtime/react/until-painted.ts'
-import { compactAtom, draftAtom, foldedAtom, triedAtom } from './creator.atoms.ts'
+import { draftAtom, foldedAtom, makeCompactAtom, triedAtom } from './creator.atoms.ts'
 import { useSubmit } from './creator.queries.ts'
 import { bodyOf, type Draft, type DraftErrors, validateDraft } from './creator.state.ts'
 import { useConfirmAudience } from './use-confirm-audience.ts'
@@ -53,7 +53,7 @@ export function useSend(
       setSending(true)
       // Collapses the options and the form, which would cover the results on a phone.
       store.set(foldedAtom, true)
-      store.set(compactAtom, true)
+      store.set(makeCompactAtom)
       setRefusal(null)
       // Asking takes a phone longer than a frame.
       await untilPainted()
