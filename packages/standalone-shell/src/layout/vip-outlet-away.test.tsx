@@ -56,8 +56,7 @@ it('the code of the dialog that does not come is only told of to whoever has ope
       <Page />
     </MemoryRouter>,
   )
-  await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  expect(screen.queryByText(/This could not be loaded/)).toBeNull()
+  await expect(screen.findByText(/This could not be loaded/, {}, { timeout: 2000 })).rejects.toThrow()
   let outcome: Promise<unknown> = Promise.resolve()
   act(() => {
     outcome = vip.open()

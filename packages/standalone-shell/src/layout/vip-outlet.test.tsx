@@ -10,7 +10,7 @@ import { useNavigation } from '../routes/use-navigation.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
-import { VipOutlet } from './vip-outlet.tsx'
+import { preloadVip, VipOutlet } from './vip-outlet.tsx'
 
 afterEach(cleanup)
 // On a busy machine the dialog’s code loads slowly.
@@ -111,8 +111,10 @@ it('a visitor who comes back from paying in the same tab is asked to log in, wit
 })
 
 it('whoever was only shown a code is told once there is a membership, and nothing is loaded for it before', async () => {
+  // Nothing is left to load that the question might wait for.
+  await preloadVip('en')
   const { asked } = comeBack(false)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await expect(screen.findByRole('dialog', {}, { timeout: 1500 })).rejects.toThrow()
   expect(asked).not.toContain('payment')
   cleanup()
   comeBack(false, { vipInfo: { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 } })
