@@ -36,7 +36,7 @@ export interface BegunPayments {
   begun: readonly Begun[]
   /** The last one that the person went to pay. */
   left: Order | undefined
-  /** Keeps one that can be paid from now on: its code is shown, or its page at the provider was opened (`left`). */
+  /** Keeps one that was begun; `left`: its page at the provider was opened. */
   remember(payment: Payment, left?: Order): void
   /** One of them was paid. False: another tab has taken it up. */
   forget(): boolean

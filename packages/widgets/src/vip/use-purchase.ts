@@ -26,8 +26,7 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
     const open = left && (await (await loadRareVipPart())?.openOrder(api, left, body))
     if (open) return open
     const answer = await api.call('createPayment', { body })
-    // What only the provider's page shows nobody can pay before it is opened.
-    if (payType === 'Page') remember(answer.payment)
+    remember(answer.payment)
     return answer
   }
   const requestPayment = usePaymentsInTurn((planId, attempt) =>
