@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import { type Answer, away, json, me, openConsole as openAt } from './support/console-answers.ts'
 import { ServerUnderTest } from './support/server.ts'
 
 /** The console while its server is away, slow, or is asked for something else meanwhile. */
@@ -10,35 +11,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.end())
 test.use({ locale: 'en-US' })
 
-type Answer = (route: Route) => Promise<void> | void
-
-const json = (body: object, status = 200): Answer => {
-  return (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
-}
-const away = json({ message: 'Try later.', data: { reason: 'server_error' } }, 503)
-
-const action = (name: string, reason = false) => ({ name, effect: 'look', reason })
-const me = json({
-  name: 'ada',
-  role: 'owner',
-  until: Date.now() + 3_600_000,
-  actions: [
-    ...['today.report', 'refusals.list', 'people.find', 'people.show', 'people.works'].map((name) =>
-      action(name),
-    ),
-    action('code.issue', true),
-  ],
-})
-
-/** Somebody is signed in in this tab. `answers` are the server's, by the call, and may change meanwhile. */
-async function openConsole(page: Page, path: string, answers: Record<string, Answer>): Promise<void> {
-  await page.addInitScript(() => sessionStorage.setItem('easel-console-token', 'of-this-tab'))
-  await page.route('**/admin/api/**', (route) => {
-    const name = new URL(route.request().url()).pathname.replace(/^\/admin\/api\/(actions\/)?/, '')
-    return (answers[name] ?? away)(route)
-  })
-  await page.goto(`${server.url}/admin/${path}`)
-}
+const openConsole = (page: Page, path: string, answers: Record<string, Answer>) =>
+  openAt(page, `${server.url}/admin/${path}`, answers)
 
 test('opened while the server is away, it says so, and opens by a press when the server is back', async ({
   page,
@@ -46,8 +20,17 @@ test('opened while the server is away, it says so, and opens by a press when the
   const answers: Record<string, Answer> = { me: away, 'people.find': json({ result: [] }) }
   await openConsole(page, 'people', answers)
   await expect(page.getByText('Something went wrong. Try again.')).toBeVisible()
-  answers.me = me
+  let answer = () => {}
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  answers.me = async (route) => {
+    await answered
+    await me(route)
+  }
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status').getByText('Trying to reach the server …')).toBeVisible()
+  answer()
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
 })
 
@@ -72,31 +55,6 @@ test('numbers that are no longer renewed say so, until they are again', async ({
   answers['refusals.list'] = empty
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(note).toHaveCount(0)
-})
-
-test('a question stays open when the action before it is done', async ({ page }) => {
-  let answer = () => {}
-  const answered = new Promise<void>((done) => {
-    answer = done
-  })
-  await openConsole(page, 'people', {
-    me,
-    'code.issue': async (route) => {
-      await answered
-      await json({ result: ['a-code'] })(route)
-    },
-  })
-  const question = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Issue', exact: true }).click()
-  await question.getByLabel('Why?').fill('For the fair')
-  await question.getByRole('button', { name: 'Issue', exact: true }).click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Issue', exact: true }).click()
-  await question.getByLabel('Why?').fill('For the winners of the fair')
-  answer()
-  await expect(page.getByText('The codes are shown once')).toBeVisible()
-  await expect(question.getByLabel('Why?')).toHaveValue('For the winners of the fair')
-  await expect(question.getByRole('button', { name: 'Issue', exact: true })).toBeEnabled()
 })
 
 test('going from one person straight to another shows nothing of the first', async ({ page }) => {

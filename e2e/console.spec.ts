@@ -94,7 +94,7 @@ test('an owner is let in by command, hides a reported work, and finds it in the 
   await signIn(page, 'ada', await nextCode(secret))
 
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click()
   const card = page.getByRole('article', { name: 'A red fox in the snow' })
   await expect(card.getByText('This is my drawing.')).toBeVisible()
   const image = card.locator('img').first()

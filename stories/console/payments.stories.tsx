@@ -57,7 +57,7 @@ export const OneForAnOperator: Story = {
   args: { id: 'pay_7c1e93', role: 'operator' },
   play: async ({ canvasElement }) => {
     const main = await loadedIn(canvasElement)
-    // Back, and whose it is.
-    expect(within(main).getAllByRole('button')).toHaveLength(2)
+    // Back, asking the provider, and whose it is.
+    expect(within(main).getAllByRole('button')).toHaveLength(3)
   },
 }

@@ -12,16 +12,19 @@ const DAY_BEFORE: Report['yesterday'] = {
   paid: { CNY: 11996 },
 }
 
+const PRESENT = { isAway: false, awayUntil: null }
+const AWAY = { isAway: true, awayUntil: NOON + 40 * SECOND }
+
 export const TODAY: Report = {
   at: NOON,
   today: { visits: 1972, submits: 684, members: 12, payments: 5, paid: { CNY: 14995, USD: 499 } },
   yesterday: DAY_BEFORE,
   queue: { waiting: 17, running: 6, oldestAt: NOON - 42 * SECOND },
   engines: [
-    { id: 'comfyui', concurrency: 4, running: 4, succeeded: 212, failed: 0, meanMs: 11_400, isAway: false },
-    { id: 'replicate', concurrency: 8, running: 2, succeeded: 58, failed: 3, meanMs: 6_900, isAway: false },
-    { id: 'midjourney', concurrency: 3, running: 0, succeeded: 0, failed: 4, meanMs: null, isAway: true },
-    { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null, isAway: false },
+    { id: 'comfyui', concurrency: 4, running: 4, succeeded: 212, failed: 0, meanMs: 11_400, ...PRESENT },
+    { id: 'replicate', concurrency: 8, running: 2, succeeded: 58, failed: 3, meanMs: 6_900, ...PRESENT },
+    { id: 'midjourney', concurrency: 3, running: 0, succeeded: 0, failed: 4, meanMs: null, ...AWAY },
+    { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null, ...PRESENT },
   ],
   open: { reports: 3, hidden: 8, appeals: 2, payments: 1, undelivered: 2 },
   spend: [
@@ -39,9 +42,7 @@ export const FIRST_DAY: Report = {
   today: NOTHING,
   yesterday: NOTHING,
   queue: { waiting: 0, running: 0, oldestAt: null },
-  engines: [
-    { id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null, isAway: false },
-  ],
+  engines: [{ id: 'sketch', concurrency: 2, running: 0, succeeded: 0, failed: 0, meanMs: null, ...PRESENT }],
   open: { reports: 0, hidden: 0, appeals: 0, payments: 0, undelivered: 0 },
   spend: [],
 }

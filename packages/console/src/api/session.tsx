@@ -22,6 +22,8 @@ export interface Session {
   until: number
   /** The action, where the role allows it. */
   action(name: CommandName): ActionView | null
+  /** Names of actions that change nothing, and are in the audit log. */
+  lookups: readonly string[]
   act<N extends CommandName>(name: N, input: CommandInput<N>, options?: ActOptions): Promise<ShownResult<N>>
   leave(): Promise<void>
 }
@@ -29,8 +31,10 @@ export interface Session {
 interface Entry {
   /** Undefined while it is being asked; null: nobody is signed in. */
   session: Session | null | undefined
-  /** Why the server did not say who is signed in. */
+  /** Why the server did not say who is signed in, until it does. */
   failure: Error | null
+  /** It is being asked who is. */
+  isTrying: boolean
   retry(): void
   /** Why the last session has ended. */
   ending: Ending | null
@@ -71,6 +75,7 @@ export function useEntry(): Entry {
   const {
     data: me,
     error,
+    isFetching,
     refetch,
   } = useQuery({
     queryKey: ['me', token],
@@ -81,6 +86,9 @@ export function useEntry(): Entry {
   useEffect(() => {
     if (isSignedOut(error)) end('expired')
   }, [error, end])
+  // Kept while it is tried again.
+  const [failure, setFailure] = useState<Error | null>(null)
+  if (error && error !== failure) setFailure(error)
 
   const session = useMemo(
     () => (token !== null && me ? sessionOf(api, token, me, end) : null),
@@ -88,7 +96,8 @@ export function useEntry(): Entry {
   )
   return {
     session: token !== null && !me ? undefined : session,
-    failure: me || isSignedOut(error) ? null : error,
+    failure: me || isSignedOut(failure) ? null : failure,
+    isTrying: isFetching,
     retry: () => void refetch(),
     ending,
     enter(next) {
@@ -109,6 +118,7 @@ function sessionOf(
   return {
     ...{ name: me.name, role: me.role, until: me.until },
     action: (name) => actions.get(name) ?? null,
+    lookups: me.actions.filter(({ effect }) => effect === 'lookup').map(({ name }) => name),
     act: (name, input, options) =>
       api.act(token, name, input, options).catch((error: unknown) => {
         if (isSignedOut(error)) end('expired')

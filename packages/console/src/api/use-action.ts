@@ -1,5 +1,5 @@
 import type { CommandInput, CommandName } from '@easel/server/console'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from './session.tsx'
 
 interface Options {
@@ -18,6 +18,14 @@ export function useAction<N extends CommandName>(name: N, input: CommandInput<N>
       session.act(name, input, { signal, passive: client.getQueryData(queryKey) !== undefined }),
     enabled: options.enabled ?? true,
     refetchInterval: options.live ?? false,
-    placeholderData: keepPreviousData,
+    // The page before stays until the next one has come; what was found for something else does not.
+    placeholderData: (before, query) =>
+      isSameList(query?.queryKey, ['act', name, input]) ? before : undefined,
   })
 }
+
+const isSameList = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, withoutPage) === JSON.stringify(other, withoutPage)
+
+/** `before` and `after` say which page of a list it is. */
+const withoutPage = (key: string, value: unknown) => (key === 'before' || key === 'after' ? undefined : value)

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AdminError } from '../api/admin-api.ts'
 import { SignedIn, useEntry } from '../api/session.tsx'
 import { type Surroundings, SurroundingsContext } from '../api/surroundings.ts'
@@ -7,7 +7,7 @@ import { ConsoleMessages } from '../i18n/messages.tsx'
 import { SetUp } from '../sign-in/set-up.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 import { Unreachable } from '../sign-in/unreachable.tsx'
-import { Confirmations } from '../ui/confirmations.tsx'
+import { Confirmations, type Draft } from '../ui/confirmations.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import styles from './console.module.css'
 import { Frame } from './frame.tsx'
@@ -51,13 +51,18 @@ function Root() {
 
 function Entrance() {
   const { page, go } = usePath()
-  const { session, failure, retry, ending, enter } = useEntry()
+  const { session, failure, isTrying, retry, ending, enter } = useEntry()
+  const draft = useRef<Draft | null>(null)
   if (page === 'set-up') return <SetUp onDone={() => go('today')} />
-  if (session === undefined) return failure && <Unreachable failure={failure} onRetry={retry} />
-  if (session === null) return <SignIn ending={ending} onEnter={enter} />
+  if (session === undefined)
+    return failure && <Unreachable failure={failure} isTrying={isTrying} onRetry={retry} />
+  if (session === null) {
+    const writer = ending === 'expired' ? (draft.current?.by ?? null) : null
+    return <SignIn ending={ending} writer={writer} onEnter={enter} />
+  }
   return (
     <SignedIn session={session}>
-      <Confirmations>
+      <Confirmations draft={draft}>
         <Frame />
       </Confirmations>
     </SignedIn>

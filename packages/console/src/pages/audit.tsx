@@ -1,5 +1,5 @@
 import type { ShownResult } from '@easel/server/console'
-import { Button, Tag } from '@easel/widgets/ui'
+import { Button } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
@@ -10,6 +10,7 @@ import { useFormat } from '../ui/format.ts'
 import { Loaded, Page } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useToast } from '../ui/toasts.tsx'
+import { AuditOutcome, AuditWhy } from './audit-cells.tsx'
 import styles from './lists.module.css'
 
 type Entry = ShownResult<'audit.list'>[number]
@@ -78,23 +79,10 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     },
     { key: 'action', head: t`Action`, cell: ({ action }) => <code className={styles.name}>{action}</code> },
     { key: 'subject', head: t`To what`, cell: ({ subject }) => subject ?? '–' },
-    { key: 'why', head: t`Why`, cell: ({ reason, details }) => <Why reason={reason} details={details} /> },
-    { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    { key: 'why', head: t`Why`, cell: ({ reason, details }) => <AuditWhy {...{ reason, details }} /> },
+    { key: 'outcome', head: t`Outcome`, cell: ({ outcome }) => <AuditOutcome outcome={outcome} /> },
   ]
   return <Table label={t`Audit log`} columns={columns} rows={entries} keyOf={({ seq }) => String(seq)} />
-}
-
-const Why = ({ reason, details }: { reason: string | null; details: string }) => (
-  <>
-    {reason ?? (details === '{}' ? '–' : '')}
-    {details !== '{}' && <code className={styles.code}> {details}</code>}
-  </>
-)
-
-function Outcome({ outcome }: { outcome: Entry['outcome'] }) {
-  const { t } = useLingui()
-  if (outcome === 'failed') return <Tag tone="error">{t`Failed`}</Tag>
-  return outcome === 'begun' ? <Tag tone="warn">{t`Begun`}</Tag> : <Tag tone="success">{t`Done`}</Tag>
 }
 
 /** Reads the whole chain. */

@@ -2,12 +2,11 @@ import type { CommandInput, ShownResult } from '@easel/server/console'
 import { Button } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSession } from '../api/session.tsx'
 import { Act } from '../ui/act.tsx'
 import { useDo } from '../ui/confirmations.tsx'
 import { Check, Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
-import { SecretOnce } from '../ui/secret-once.tsx'
+import type { Secret } from '../ui/secret-once.tsx'
 import styles from './lists.module.css'
 
 type Issued = ShownResult<'partner.add'>
@@ -24,7 +23,7 @@ export function AddPartner({ onAdded }: { onAdded(id: string): void }) {
   const [name, setName] = useState('')
   const [origins, setOrigins] = useState('')
   const [features, setFeatures] = useState<readonly Feature[]>(['create', 'works'])
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const secretOf = useSecretOf()
   const text: Record<string, string> = {
     create: t`Making images`,
     works: t`Their works`,
@@ -33,103 +32,86 @@ export function AddPartner({ onAdded }: { onAdded(id: string): void }) {
     vip: t`Buying a membership`,
   }
   return (
-    <>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          act({
-            name: 'partner.add',
-            input: {
-              ...{ id: id.trim(), origins: origins.split(/[\s,]+/).filter(Boolean), features: [...features] },
-              ...(name.trim() ? { name: name.trim() } : {}),
-            },
-            ...{ title: t`Add a partner`, confirm: t`Add`, done: t`The partner was added` },
-            onDone: setIssued,
-          })
-        }}
-      >
-        <Field
-          label={t`Id`}
-          note={t`Small letters, digits and hyphens. It stands in its pages and is not changed later.`}
-          required
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-          value={id}
-          onChange={setId}
-        />
-        <Field label={t`Name`} maxLength={80} autoComplete="off" value={name} onChange={setName} />
-        <Field
-          label={t`Origins`}
-          note={t`Such as https://shop.example; several with blanks between them.`}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          value={origins}
-          onChange={setOrigins}
-        />
-        <fieldset className={styles.checks}>
-          <legend>{t`Its pages offer`}</legend>
-          {OFFERED.map((feature) => (
-            <Check
-              key={feature}
-              label={text[feature] ?? feature}
-              checked={features.includes(feature)}
-              onChange={(isOn) =>
-                setFeatures(isOn ? [...features, feature] : features.filter((one) => one !== feature))
-              }
-            />
-          ))}
-        </fieldset>
-        <Button type="submit" variant="primary">{t`Add`}</Button>
-      </form>
-      {issued?.secret && (
-        <PartnerSecret
-          issued={issued}
-          onClose={() => {
-            setIssued(null)
-            onAdded(issued.id)
-          }}
-        />
-      )}
-    </>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        act({
+          name: 'partner.add',
+          input: {
+            ...{ id: id.trim(), origins: origins.split(/[\s,]+/).filter(Boolean), features: [...features] },
+            ...(name.trim() ? { name: name.trim() } : {}),
+          },
+          ...{ title: t`Add a partner`, confirm: t`Add`, done: t`The partner was added` },
+          secret: (issued) => {
+            const secret = secretOf(issued)
+            return secret && { ...secret, onClose: () => onAdded(issued.id) }
+          },
+        })
+      }}
+    >
+      <Field
+        label={t`Id`}
+        note={t`Small letters, digits and hyphens. It stands in its pages and is not changed later.`}
+        required
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        value={id}
+        onChange={setId}
+      />
+      <Field label={t`Name`} maxLength={80} autoComplete="off" value={name} onChange={setName} />
+      <Field
+        label={t`Origins`}
+        note={t`Such as https://shop.example; several with blanks between them.`}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        value={origins}
+        onChange={setOrigins}
+      />
+      <fieldset className={styles.checks}>
+        <legend>{t`Its pages offer`}</legend>
+        {OFFERED.map((feature) => (
+          <Check
+            key={feature}
+            label={text[feature] ?? feature}
+            checked={features.includes(feature)}
+            onChange={(isOn) =>
+              setFeatures(isOn ? [...features, feature] : features.filter((one) => one !== feature))
+            }
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" variant="primary">{t`Add`}</Button>
+    </form>
   )
 }
 
 /** A new secret; the one before stays valid for a week. */
 export function RotateSecret({ id }: { id: string }) {
   const { t } = useLingui()
-  const { action } = useSession()
-  const [issued, setIssued] = useState<Issued | null>(null)
-  if (!action('partner.rotate')) return null
+  const secretOf = useSecretOf()
   return (
-    <>
-      <Act
-        name="partner.rotate"
-        input={{ id }}
-        text={t`New secret`}
-        what={t`The secret of now stays valid for another week, so that the partner can change it in peace.`}
-        done={t`The new secret holds`}
-        onDone={setIssued}
-      />
-      {issued?.secret && <PartnerSecret issued={issued} onClose={() => setIssued(null)} />}
-    </>
+    <Act
+      name="partner.rotate"
+      input={{ id }}
+      text={t`New secret`}
+      what={t`The secret of now stays valid for another week, so that the partner can change it in peace.`}
+      done={t`The new secret holds`}
+      secret={secretOf}
+    />
   )
 }
 
-function PartnerSecret({ issued, onClose }: { issued: Issued; onClose(): void }) {
+function useSecretOf(): (issued: Issued) => Secret | null {
   const { t } = useLingui()
   const { date } = useFormat()
-  const { id, kid, secret, previousUntil } = issued
-  const once = t`For the partner's server, never for a page. Pass it on by a way that you trust: it is not shown again.`
-  const until = previousUntil === null ? '' : ` ${t`The previous one is valid until ${date(previousUntil)}.`}`
-  return (
-    <SecretOnce
-      title={t`Secret of ${id} (kid ${kid ?? ''})`}
-      text={once + until}
-      secret={secret ?? ''}
-      onClose={onClose}
-    />
-  )
+  return ({ id, kid, secret, previousUntil }) => {
+    if (!secret) return null
+    const once = t`For the partner's server, never for a page. Pass it on by a way that you trust: it is not shown again.`
+    const until =
+      previousUntil === null ? '' : ` ${t`The previous one is valid until ${date(previousUntil)}.`}`
+    return { title: t`Secret of ${id} (kid ${kid ?? ''})`, text: once + until, secret }
+  }
 }

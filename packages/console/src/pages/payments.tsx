@@ -1,11 +1,11 @@
 import type { ShownResult } from '@easel/server/console'
-import { Button, Tag, type TagTone } from '@easel/widgets/ui'
+import { Button } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { usePath } from '../app/router.tsx'
 import { Act } from '../ui/act.tsx'
-import { useOutcomeText, usePaymentText } from '../ui/enum-texts.ts'
+import { useOutcomeText } from '../ui/enum-texts.ts'
 import { Check, Field } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
@@ -14,18 +14,12 @@ import { Tabbed } from '../ui/tabbed.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
 import { Older, Review, ReviewedBy, reviewColumn } from './payment-review.tsx'
+import { PaymentTags } from './payment-tags.tsx'
 import { Plans } from './plans.tsx'
 import { RefusedNotifications } from './refused-notifications.tsx'
 
 type Payment = ShownResult<'payments.list'>[number]
 type Which = 'all' | 'flagged' | 'refused' | 'plans'
-
-const TONES: Partial<Record<Payment['state'], TagTone>> = {
-  paid: 'success',
-  disputed: 'error',
-  failed: 'error',
-  refunded: 'warn',
-}
 
 /** Payments, those to review, and what is sold. */
 export function PaymentsPage() {
@@ -34,7 +28,7 @@ export function PaymentsPage() {
   const [which, setWhich] = useState<Which>('all')
   const [reviewed, setReviewed] = useState(false)
   const [text, setText] = useState('')
-  if (paymentId !== null) return <PaymentView id={paymentId} />
+  if (paymentId !== null) return <PaymentView key={paymentId} id={paymentId} />
   const tabs = [
     { value: 'all' as const, text: t`Latest` },
     { value: 'flagged' as const, text: t`To review` },
@@ -50,7 +44,12 @@ export function PaymentsPage() {
           if (text.trim()) go('payments', text.trim())
         }}
       >
-        <Field label={t`Id of a payment`} spellCheck={false} value={text} onChange={setText} />
+        <Field
+          label={t`Order number, or the provider's id`}
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+        />
         <Button type="submit" icon="search">{t`Find`}</Button>
       </form>
       <Tabbed<Which>
@@ -115,16 +114,6 @@ function Payments({ flagged, reviewed }: ListProps) {
   )
 }
 
-function PaymentTags({ payment: { state, flag } }: { payment: Payment }) {
-  const text = usePaymentText()
-  return (
-    <span className={styles.buttons}>
-      <Tag tone={TONES[state]}>{text[state]}</Tag>
-      {flag && flag !== state && <Tag tone="warn">{text[flag]}</Tag>}
-    </span>
-  )
-}
-
 function PaymentView({ id }: { id: string }) {
   const { t } = useLingui()
   const { go } = usePath()
@@ -159,9 +148,17 @@ function PaymentView({ id }: { id: string }) {
             </Section>
             <Section title={t`Actions`}>
               <div className={styles.buttons}>
+                {payment.state !== 'refunded' && (
+                  <Act
+                    name="payments.ask"
+                    input={{ id: payment.id }}
+                    text={t`Ask the provider`}
+                    done={t`The provider was asked; the state is the one of now`}
+                  />
+                )}
                 {(payment.state === 'paid' || payment.state === 'disputed') && (
                   <Act
-                    {...{ name: 'payments.refund', input: { id }, destructive: true }}
+                    {...{ name: 'payments.refund', input: { id: payment.id }, destructive: true }}
                     text={t`Refund`}
                     what={t`${money(payment.amount - payment.refunded, payment.currency)} are returned, and the membership ends.`}
                     done={t`The payment is refunded`}

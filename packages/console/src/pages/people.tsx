@@ -44,7 +44,11 @@ export function PeoplePage() {
         />
         <Button type="submit" variant="primary" icon="search">{t`Find`}</Button>
       </form>
-      {asked ? <Found text={asked} /> : <EmptyState icon="person" title={t`Nobody looked up yet`} />}
+      {asked ? (
+        <Found key={asked} text={asked} />
+      ) : (
+        <EmptyState icon="person" title={t`Nobody looked up yet`} />
+      )}
       {action('code.issue') && <IssueCodes />}
     </Page>
   )
@@ -83,7 +87,6 @@ function IssueCodes() {
   const [count, setCount] = useState('1')
   const [days, setDays] = useState('30')
   const [permanent, setPermanent] = useState(false)
-  const [codes, setCodes] = useState<string[]>([])
   return (
     <Section title={t`Activation codes`}>
       <form
@@ -94,7 +97,11 @@ function IssueCodes() {
             ...{ name: 'code.issue', input: { count: Number(count), days: Number(days), permanent } },
             ...{ title: t`Issue activation codes?`, confirm: t`Issue`, done: t`The codes are shown once` },
             text: t`One that is entered as a prompt makes a member.`,
-            onDone: setCodes,
+            secret: (codes) => ({
+              title: t`Activation codes`,
+              text: t`One that is entered as a prompt makes a member. They are not shown again.`,
+              secret: codes.join('\n'),
+            }),
           })
         }}
       >
@@ -111,11 +118,6 @@ function IssueCodes() {
         <Check label={t`Permanent`} checked={permanent} onChange={setPermanent} />
         <Button type="submit">{t`Issue`}</Button>
       </form>
-      {codes.map((code) => (
-        <code key={code} className={styles.secret}>
-          {code}
-        </code>
-      ))}
     </Section>
   )
 }

@@ -9,6 +9,8 @@ import { Facts, Loaded, Page, Section } from '../ui/page.tsx'
 import { DeliveriesTo } from './deliveries.tsx'
 import styles from './lists.module.css'
 import { PersonActions, type PersonView } from './person-actions.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonPayments } from './person-payments.tsx'
 import { WorkGrid } from './work-grid.tsx'
 
 /** One person: what is known, what can be done, and what they have made. */
@@ -34,8 +36,14 @@ export function Person({ id }: { id: string }) {
           </>
         )}
       </Loaded>
-      {query.data && <PersonMessages person={query.data} />}
-      {query.data && <PersonWorks id={id} />}
+      {query.data && (
+        <>
+          <PersonPayments id={id} />
+          <PersonHistory id={id} />
+          <PersonMessages person={query.data} />
+          <PersonWorks id={id} />
+        </>
+      )}
     </Page>
   )
 }

@@ -8,8 +8,8 @@ import { useDo } from '../ui/confirmations.tsx'
 import { useRoleText } from '../ui/enum-texts.ts'
 import { Field, Select } from '../ui/fields.tsx'
 import { useFormat } from '../ui/format.ts'
-import { Modal } from '../ui/modal.tsx'
 import { Loaded, Page, Section } from '../ui/page.tsx'
+import type { Secret } from '../ui/secret-once.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import styles from './lists.module.css'
 
@@ -20,35 +20,33 @@ const ROLES: readonly Role[] = ['viewer', 'operator', 'owner']
 /** Who works in the console, and what they may do. */
 export function StaffPage() {
   const { t } = useLingui()
-  const [code, setCode] = useState<string | null>(null)
   return (
     <Page
       title={t`Staff`}
       text={t`Viewers see, operators act, and owners also refund, erase, issue codes and let others in.`}
     >
       <Section title={t`Let somebody in`}>
-        <AddStaff onCode={setCode} />
+        <AddStaff />
       </Section>
       <Section title={t`Staff`}>
-        <Members onCode={setCode} />
+        <Members />
       </Section>
-      {code !== null && (
-        <Modal
-          title={t`Set-up code`}
-          text={t`Pass it on by a way that you trust. It is good once, for a day, at /admin/set-up, and is not shown again.`}
-          onClose={() => setCode(null)}
-          onSubmit={() => setCode(null)}
-          actions={<Button type="submit" variant="primary">{t`Done`}</Button>}
-        >
-          <code className={styles.secret}>{code}</code>
-        </Modal>
-      )}
     </Page>
   )
 }
 
-function AddStaff({ onCode }: { onCode(code: string): void }) {
+function useSetUpCode(): (issued: { code: string }) => Secret {
   const { t } = useLingui()
+  return ({ code }) => ({
+    title: t`Set-up code`,
+    text: t`Pass it on by a way that you trust. It is good once, for a day, at /admin/set-up, and is not shown again.`,
+    secret: code,
+  })
+}
+
+function AddStaff() {
+  const { t } = useLingui()
+  const setUpCode = useSetUpCode()
   const act = useDo()
   const roleText = useRoleText()
   const [name, setName] = useState('')
@@ -61,10 +59,8 @@ function AddStaff({ onCode }: { onCode(code: string): void }) {
         act({
           ...{ name: 'staff.add', input: { name: name.trim(), role } },
           ...{ title: t`Let somebody in`, confirm: t`Add`, done: t`${name} can set up their access` },
-          onDone: ({ code }) => {
-            onCode(code)
-            setName('')
-          },
+          secret: setUpCode,
+          onDone: () => setName(''),
         })
       }}
     >
@@ -88,7 +84,7 @@ function AddStaff({ onCode }: { onCode(code: string): void }) {
   )
 }
 
-function Members({ onCode }: { onCode(code: string): void }) {
+function Members() {
   const { t } = useLingui()
   const { date, number } = useFormat()
   const roleText = useRoleText()
@@ -117,7 +113,7 @@ function Members({ onCode }: { onCode(code: string): void }) {
           columns={columns}
           rows={staff}
           keyOf={({ name }) => name}
-          actions={(member) => <MemberActions member={member} onCode={onCode} />}
+          actions={(member) => <MemberActions member={member} />}
         />
       )}
     </Loaded>
@@ -130,8 +126,9 @@ function MemberState({ member: { disabledAt, isSetUp } }: { member: Member }) {
   return isSetUp ? <Tag tone="success">{t`Active`}</Tag> : <Tag tone="warn">{t`Not set up`}</Tag>
 }
 
-function MemberActions({ member, onCode }: { member: Member; onCode(code: string): void }) {
+function MemberActions({ member }: { member: Member }) {
   const { t } = useLingui()
+  const setUpCode = useSetUpCode()
   const roleText = useRoleText()
   const { name, role, disabledAt } = member
   const next = ROLES[(ROLES.indexOf(role) + 1) % ROLES.length] ?? 'viewer'
@@ -151,7 +148,7 @@ function MemberActions({ member, onCode }: { member: Member; onCode(code: string
         text={t`Reset`}
         what={t`For a lost authenticator or password. They are signed out, and set everything up anew.`}
         done={t`The old access is worth nothing`}
-        onDone={({ code }) => onCode(code)}
+        secret={setUpCode}
       />
       <Act
         {...{ name: 'staff.disable', input: { name }, destructive: true }}

@@ -2,7 +2,10 @@ import type { ShownResult } from '@easel/server/console'
 import { Tag } from '@easel/widgets/ui'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useSession } from '../api/session.tsx'
 import { useAction } from '../api/use-action.ts'
+import { PageLink } from '../app/page-link.tsx'
+import type { PageName } from '../app/page-names.ts'
 import { useFormat } from '../ui/format.ts'
 import { Loaded, Page, Section } from '../ui/page.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -28,7 +31,7 @@ export function TodayPage() {
               <Queue queue={report.queue} at={report.at} />
             </Section>
             <Section title={t`Engines in the last hour`}>
-              <Engines engines={report.engines} />
+              <Engines engines={report.engines} at={report.at} />
             </Section>
             {report.spend.length > 0 && (
               <Section title={t`Spent on outside services`}>
@@ -45,6 +48,7 @@ export function TodayPage() {
 function Numbers({ report: { today, yesterday, open } }: { report: Report }) {
   const { t } = useLingui()
   const { number, money } = useFormat()
+  const { action } = useSession()
   const paid = Object.entries(today.paid).map(([currency, amount]) => money(amount, currency))
   const before = (value: number) => t`${number(value)} on the day before`
   return (
@@ -57,7 +61,7 @@ function Numbers({ report: { today, yesterday, open } }: { report: Report }) {
         value={number(today.payments)}
         note={paid.length > 0 ? paid.join(' · ') : before(yesterday.payments)}
       />
-      <Stat name={t`Open reports`} value={number(open.reports)} isDue={open.reports > 0} />
+      <Stat name={t`Open reports`} value={number(open.reports)} isDue={open.reports > 0} to="reports" />
       <Stat
         name={t`Hidden works`}
         value={number(open.hidden)}
@@ -67,19 +71,47 @@ function Numbers({ report: { today, yesterday, open } }: { report: Report }) {
           )
         }
         isDue={open.appeals > 0}
+        to="reports"
       />
-      <Stat name={t`Payments to review`} value={number(open.payments)} isDue={open.payments > 0} />
-      <Stat name={t`Messages that failed`} value={number(open.undelivered)} isDue={open.undelivered > 0} />
+      <Stat
+        name={t`Payments to review`}
+        value={number(open.payments)}
+        isDue={open.payments > 0}
+        to={action('payments.list') ? 'payments' : undefined}
+      />
+      <Stat
+        name={t`Messages that failed`}
+        value={number(open.undelivered)}
+        isDue={open.undelivered > 0}
+        to={action('deliveries.list') ? 'messages' : undefined}
+      />
     </ul>
   )
 }
 
-function Stat(props: { name: string; value: string; note?: ReactNode; isDue?: boolean }) {
+interface StatProps {
+  name: string
+  value: string
+  note?: ReactNode
+  isDue?: boolean
+  /** Where it is seen to. */
+  to?: PageName | undefined
+}
+
+function Stat({ name, value, note, isDue, to }: StatProps) {
   return (
-    <li className={styles.stat} data-due={props.isDue || undefined}>
-      <span className={styles.name}>{props.name}</span>
-      <span className={styles.value}>{props.value}</span>
-      {props.note && <span className={styles.note}>{props.note}</span>}
+    <li className={styles.stat} data-due={isDue || undefined}>
+      <span className={styles.name}>
+        {to ? (
+          <PageLink to={to} className={styles.link}>
+            {name}
+          </PageLink>
+        ) : (
+          name
+        )}
+      </span>
+      <span className={styles.value}>{value}</span>
+      {note && <span className={styles.note}>{note}</span>}
     </li>
   )
 }
@@ -96,12 +128,12 @@ function Queue({ queue, at }: { queue: Report['queue']; at: number }) {
   )
 }
 
-function Engines({ engines }: { engines: readonly Engine[] }) {
+function Engines({ engines, at }: { engines: readonly Engine[]; at: number }) {
   const { t } = useLingui()
   const { number, seconds } = useFormat()
   const columns: Column<Engine>[] = [
     { key: 'id', head: t`Engine`, cell: ({ id }) => <span translate="no">{id}</span> },
-    { key: 'state', head: t`State`, cell: (engine) => <EngineState engine={engine} /> },
+    { key: 'state', head: t`State`, cell: (engine) => <EngineState engine={engine} at={at} /> },
     {
       key: 'running',
       head: t`Running`,
@@ -120,9 +152,24 @@ function Engines({ engines }: { engines: readonly Engine[] }) {
   return <Table label={t`Engines in the last hour`} columns={columns} rows={engines} keyOf={({ id }) => id} />
 }
 
-function EngineState({ engine: { running, succeeded, failed, isAway } }: { engine: Engine }) {
+interface EngineStateProps {
+  engine: Engine
+  at: number
+}
+
+function EngineState({ engine: { running, succeeded, failed, isAway, awayUntil }, at }: EngineStateProps) {
   const { t } = useLingui()
-  if (isAway) return <Tag tone="error">{t`Does not answer`}</Tag>
+  const { duration } = useFormat()
+  if (isAway) {
+    return (
+      <>
+        <Tag tone="error">{t`Does not answer`}</Tag>{' '}
+        {awayUntil !== null && (
+          <span className={styles.note}>{t`asked again in ${duration(awayUntil - at)}`}</span>
+        )}
+      </>
+    )
+  }
   if (failed > 0 && failed >= succeeded) return <Tag tone="error">{t`Fails`}</Tag>
   if (failed > 0) return <Tag tone="warn">{t`Fails now and then`}</Tag>
   return running > 0 || succeeded > 0 ? <Tag tone="success">{t`Fine`}</Tag> : <Tag>{t`Idle`}</Tag>
@@ -141,7 +188,17 @@ function Spend({ spend }: { spend: Report['spend'] }) {
     {
       key: 'state',
       head: t`State`,
-      cell: ({ stopped }) => stopped && <Tag tone="error">{t`Cap reached`}</Tag>,
+      cell: ({ stopped, period }) =>
+        stopped && (
+          <>
+            <Tag tone="error">{t`Cap reached`}</Tag>{' '}
+            <span className={styles.note}>
+              {period === 'day'
+                ? t`not asked again until tomorrow (UTC)`
+                : t`not asked again until next month (UTC)`}
+            </span>
+          </>
+        ),
     },
     { key: 'spent', head: t`Spent`, numeric: true, cell: ({ spent }) => number(spent / MILLIONTHS) },
     {

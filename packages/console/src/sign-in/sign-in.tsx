@@ -27,14 +27,16 @@ export function EntranceCard({ title, children }: { title: string; children: Rea
 
 interface SignInProps {
   ending: Ending | null
+  /** Whoever was writing something when the session ended. */
+  writer: string | null
   onEnter(token: string): void
 }
 
-export function SignIn({ ending, onEnter }: SignInProps) {
+export function SignIn({ ending, writer, onEnter }: SignInProps) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const api = useAdminApi()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(writer ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -55,7 +57,11 @@ export function SignIn({ ending, onEnter }: SignInProps) {
   return (
     <EntranceCard title={t`Easel console`}>
       {ending === 'expired' && !error && (
-        <p className={styles.text} role="status">{t`Your session has ended. Sign in again.`}</p>
+        <p className={styles.text} role="status">
+          {writer === null
+            ? t`Your session has ended. Sign in again.`
+            : t`Your session has ended. What you were writing is kept: sign in again to go on.`}
+        </p>
       )}
       {error && (
         <p className={styles.error} role="alert">

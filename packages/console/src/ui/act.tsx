@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useSession } from '../api/session.tsx'
 import { type ActionRequest, useDo } from './confirmations.tsx'
 
-interface ActProps<N extends CommandName> extends Pick<ActionRequest<N>, 'done' | 'typed' | 'onDone'> {
+interface ActProps<N extends CommandName>
+  extends Pick<ActionRequest<N>, 'done' | 'typed' | 'secret' | 'onDone'> {
   name: N
   input: CommandInput<N>
   /** On the button, and in the question. */

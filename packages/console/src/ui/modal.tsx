@@ -1,6 +1,6 @@
 import { IconButton } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -19,11 +19,13 @@ export function Modal({ title, text, actions, children, onClose, onSubmit }: Mod
   const { t } = useLingui()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the page is painted, and before the dialog is removed: only one that is closed gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     // What is to be written, or done, comes before closing.
     shown?.querySelector<HTMLElement>('textarea, input, [type="submit"]')?.focus()
+    return () => shown?.close()
   }, [])
   return (
     <dialog

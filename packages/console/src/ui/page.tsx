@@ -63,7 +63,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, empty, isEmpty = isEmptyList, children }: LoadedProps<T>) {
   const { t } = useLingui()
   const errorText = useErrorText()
-  const { data, error, isPending, refetch } = query
+  const { data, error, isPending, isFetching, refetch } = query
   if (data !== undefined) {
     return (
       <>
@@ -72,7 +72,12 @@ export function Loaded<T>({ query, empty, isEmpty = isEmptyList, children }: Loa
             <p>
               {errorText(error)} {t`What you see may be out of date.`}
             </p>
-            <Button size="small" icon="retry" onClick={() => void refetch()}>{t`Try again`}</Button>
+            <Button
+              size="small"
+              icon="retry"
+              busy={isFetching}
+              onClick={() => void refetch()}
+            >{t`Try again`}</Button>
           </div>
         )}
         {empty && isEmpty(data) ? (

@@ -5,10 +5,16 @@ import styles from '../pages/lists.module.css'
 import { Modal } from './modal.tsx'
 import { useToast } from './toasts.tsx'
 
-interface SecretOnceProps {
+/** What is shown once. */
+export interface Secret {
   title: string
   text: ReactNode
+  /** Several stand on lines of their own. */
   secret: string
+  onClose?(): void
+}
+
+interface SecretOnceProps extends Secret {
   onClose(): void
 }
 

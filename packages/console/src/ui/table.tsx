@@ -1,9 +1,10 @@
 import { Hidden } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { PageLink } from '../app/page-link.tsx'
 import type { PageName } from '../app/page-names.ts'
 import { usePath } from '../app/router.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import styles from './table.module.css'
 
 export interface Column<T> {
@@ -35,14 +36,19 @@ export function Table<T>({ label, columns, rows, keyOf, opens, actions }: TableP
   const { t } = useLingui()
   const body = useRef<HTMLTableSectionElement>(null)
   const { go } = usePath()
+  useKeptFocus(body, 'tr')
+  const [last, setLast] = useState<string | null>(null)
+  // The tab stop; its row may be gone.
+  const stop = Math.max(
+    0,
+    rows.findIndex((row) => keyOf(row) === last),
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
     const links = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const at = links.indexOf(event.currentTarget)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
     if (next === undefined || !links[next]) return
     event.preventDefault()
-    for (const each of links) each.tabIndex = -1
-    links[next].tabIndex = 0
     links[next].focus()
   }
   const linked = Math.max(
@@ -56,7 +62,8 @@ export function Table<T>({ label, columns, rows, keyOf, opens, actions }: TableP
         id={keyOf(row)}
         data-row
         className={styles.open}
-        tabIndex={rowAt === 0 ? 0 : -1}
+        tabIndex={rowAt === stop ? 0 : -1}
+        onFocus={() => setLast(keyOf(row))}
         onKeyDown={onKeyDown}
       >
         {cell(row)}

@@ -1,6 +1,7 @@
 import { Tag } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useKeptFocus } from './kept-focus.ts'
 import styles from './work-card.module.css'
 
 interface WorkCardProps {
@@ -77,7 +78,15 @@ export function WorkCard({
   )
 }
 
-export const WorkList = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>
+export function WorkList({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list, 'article')
+  return (
+    <ul ref={list} className={styles.list}>
+      {children}
+    </ul>
+  )
+}
 
 /** The states of a work that matter to who moderates. */
 export function WorkTags({

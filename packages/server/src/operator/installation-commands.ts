@@ -25,6 +25,8 @@ const AuditQuery = z.strictObject({
   actor: z.string().max(64).optional(),
   action: z.string().max(64).optional(),
   subject: z.string().max(200).optional(),
+  /** Actions that are left out. */
+  without: z.array(z.string().max(64)).max(100).optional(),
 })
 const Noted = z.strictObject({
   noted: z

@@ -49,6 +49,11 @@ export const paymentCommands = ({ payments, plans, spending }: Targets) => ({
   'payments.show': row('operator', 'lookup', Id, ({ id }) => payments.show(id), {
     shown: ({ payment, notifications }) => ({ payment: shownPayment(payment), notifications }),
   }),
+  // Not by the person's name: it is no lookup of them.
+  'people.payments': row('operator', 'read', Id, ({ id }) => payments.listOf(id, MAX_LISTED), {
+    shown: (listed) => listed.map(shownPayment),
+  }),
+  'payments.ask': row('operator', 'outside', Id, ({ id }) => payments.ask(id), { shown: shownPayment }),
   'payments.refund': row('owner', 'outside', Id, ({ id }) => payments.refund(id), {
     reason: true,
     shown: shownPayment,

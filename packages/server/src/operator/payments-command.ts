@@ -5,7 +5,9 @@ import type { RunCommand } from './commands.ts'
 
 export const PAYMENTS_USAGE = `npm run payments list                  the latest payments
 npm run payments list -- --flagged     flagged, to review: paid late, disputed, partly refunded
-npm run payments show <id>             one payment, with its provider's notifications
+npm run payments show <id>             one payment, with its provider's notifications; also by the provider's id
+npm run payments ask <id>              asks its provider now, and grants what was paid
+npm run payments of <person>           those of one person
 npm run payments refund <id>           refunds it in full; the membership that was bought with it ends
 npm run payments review <id>           puts its flag away, as reviewed; -- --undo: takes that back
 npm run payments notifications         the notifications of providers; -- --refused: rejected ones, to review
@@ -51,6 +53,8 @@ export async function paymentsCommand(args: string[], run: RunCommand): Promise<
     await run('payments.reviewNotification', review)
     return review.reviewed ? 'Reviewed.' : 'To be reviewed again.'
   }
+  if (verb === 'ask') return described(await run('payments.ask', { id }))
+  if (verb === 'of') return listOf(await run('people.payments', { id }), 'No payments.')
   if (verb === 'refund') return described(await run('payments.refund', { id }))
   return null
 }

@@ -123,16 +123,15 @@ describe('today', () => {
     })
   })
 
-  it('tells which engines are passed over because they do not answer', async () => {
+  it('tells which engines are passed over because they do not answer, and until when', async () => {
     const { act } = await enter('ada', 'viewer')
-    const isAway = async () =>
-      (await act<{ engines: { isAway: boolean }[] }>('today.report')).json.result.engines[0]?.isAway
-    expect(await isAway()).toBe(false)
+    const engine = async () => (await act<{ engines: object[] }>('today.report')).json.result.engines[0]
+    expect(await engine()).toMatchObject({ isAway: false, awayUntil: null })
     const until = fixture.server.clock.now() + MINUTE
     await createCircuits(fixture.database).refused('scripted', { most: 1, until })
-    expect(await isAway()).toBe(true)
+    expect(await engine()).toMatchObject({ isAway: true, awayUntil: until })
     fixture.server.clock.advance(MINUTE)
-    expect(await isAway()).toBe(false)
+    expect(await engine()).toMatchObject({ isAway: false, awayUntil: null })
   })
 })
 

@@ -98,7 +98,7 @@ async function installation(): Promise<(line: string) => Promise<string>> {
       return line.replace('<id>', refused?.id ?? '')
     if (line.startsWith('npm run payments')) {
       await database.on().updateTable('payments').set({ flag: 'late' }).where('id', '=', payment).execute()
-      return line.replace('<id>', payment)
+      return line.replace('<id>', payment).replace('<person>', 'nobody')
     }
     if (line.includes('812:q3Vf…')) {
       const output = await run('npm run audit', 'audit')

@@ -87,6 +87,7 @@ function modelPayments({ rows, serialized, write }: ModelDatabase): PaymentStore
       rows().payments.set(payment.id, payment)
     },
     find: async (id) => rows().payments.get(id) ?? null,
+    findByReference: async () => null,
     lock: async (id) => rows().payments.get(id) ?? null,
     lockPending: async (principalId) =>
       [...rows().payments.values()].filter(

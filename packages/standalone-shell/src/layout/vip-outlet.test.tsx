@@ -10,7 +10,7 @@ import { useNavigation } from '../routes/use-navigation.ts'
 import { createAccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import { createVipOpener } from '../session/vip-opener.ts'
-import { VipOutlet } from './vip-outlet.tsx'
+import { preloadVip, VipOutlet } from './vip-outlet.tsx'
 
 afterEach(cleanup)
 // On a busy machine the dialog’s code loads slowly.
@@ -63,10 +63,12 @@ async function open() {
   const back = () => act(async () => at.navigate(-1))
   return { at, outcome: () => outcome, back, track, account }
 }
-it('a visitor who comes back from paying in the same tab is asked to log in, without opening anything', async () => {
+
+/** A page that is loaded when a purchase was begun before; `left`: its page at the provider was opened. */
+function comeBack(left: boolean, answers: Record<string, unknown> = {}) {
   const account = createAccountOpener()
   const vip = createVipOpener(() => true)
-  const begun = [{ id: 'p1', until: Date.now() + 60_000 }]
+  const begun = [{ id: 'p1', until: Date.now() + 60_000, ...(left && { left: {} }) }]
   const kept = new Map<string, string>([[PERSONAL_KEYS.begunPayments, JSON.stringify(begun)]])
   const stored = {
     language: 'en',
@@ -74,9 +76,13 @@ it('a visitor who comes back from paying in the same tab is asked to log in, wit
     set: (key: string, value: string | null) => (value === null ? kept.delete(key) : kept.set(key, value)),
   } as unknown as Session
   const paid = { payment: { id: 'p1', status: PaymentStatus.Paid, planId: 'week' } }
+  const asked: string[] = []
   const buyer = {
     ...api,
-    call: async (name: string) => (name === 'payment' ? paid : (ANSWERS[name] ?? {})),
+    call: async (name: string) => {
+      asked.push(name)
+      return name === 'payment' ? paid : (answers[name] ?? ANSWERS[name] ?? {})
+    },
   } as unknown as Client
   function Page() {
     return (
@@ -93,10 +99,26 @@ it('a visitor who comes back from paying in the same tab is asked to log in, wit
       <Page />
     </MemoryRouter>,
   )
+  return { account, kept, asked }
+}
+
+it('a visitor who comes back from paying in the same tab is asked to log in, without opening anything', async () => {
+  const { account, kept } = comeBack(true)
   expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Log in now' }))
   expect(account.state()?.entry).toBe('account')
   expect(kept.size).toBe(0)
+})
+
+it('whoever was only shown a code is told once there is a membership, and nothing is loaded for it before', async () => {
+  // Nothing is left to load that the question might wait for.
+  await preloadVip('en')
+  const { asked } = comeBack(false)
+  await expect(screen.findByRole('dialog', {}, { timeout: 1500 })).rejects.toThrow()
+  expect(asked).not.toContain('payment')
+  cleanup()
+  comeBack(false, { vipInfo: { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 } })
+  expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
 })
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

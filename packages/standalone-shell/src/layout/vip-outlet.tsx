@@ -1,5 +1,5 @@
 import type { Language } from '@easel/contract/languages'
-import { PERSONAL_KEYS } from '@easel/widgets/runtime'
+import { PERSONAL_KEYS, useIsVip } from '@easel/widgets/runtime'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { DialogLoadFailure } from '../loading/load-failures.tsx'
@@ -7,7 +7,11 @@ import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
 import type { VipOpener } from '../session/vip-opener.ts'
 
-const Vip = lazyComponent(() => import('./vip.tsx').then((m) => m.Vip), DialogLoadFailure)
+const Vip = lazyComponent(
+  () => import('./vip.tsx').then((m) => m.Vip),
+  // Nobody waits for it before the dialog is opened, which asks for it again.
+  (props) => props.open && <DialogLoadFailure {...props} />,
+)
 
 /** Preloads the VIP dialog: its code and messages. */
 export async function preloadVip(language: Language): Promise<void> {
@@ -27,17 +31,20 @@ interface VipOutletProps {
  */
 export function VipOutlet({ vip, account, session }: VipOutletProps) {
   const open = useSyncExternalStore(vip.subscribe, vip.state)
-  const [wasOpen, setWasOpen] = useState(() => session.get(PERSONAL_KEYS.begunPayments) !== null)
-  if (open && !wasOpen) setWasOpen(true)
-  if (!open && !wasOpen) return null
-  // Only called when the code failed to load.
-  const close = () => {
-    open?.settle('cancelled')
-    setWasOpen(false)
-  }
+  const isVip = useIsVip()
+  const begun = session.get(PERSONAL_KEYS.begunPayments)
+  const [isNeeded, setNeeded] = useState(false)
+  // What nobody went to pay is only looked at once there is a membership that it may have bought.
+  if (!isNeeded && (open || (begun && (isVip || begun.includes('left'))))) setNeeded(true)
+  if (!isNeeded) return null
   return (
     <Suspense>
-      <Vip session={session} account={account} open={open} onClose={close} />
+      <Vip
+        key={String(open)}
+        {...{ session, account, open }}
+        // Only called when the code failed to load.
+        onClose={() => open?.settle('cancelled')}
+      />
     </Suspense>
   )
 }

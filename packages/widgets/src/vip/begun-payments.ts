@@ -1,6 +1,6 @@
 import { HOUR } from '@easel/contract/numbers'
-import { PaymentStatus } from '@easel/contract/payments'
-import type { Payment, VipInfo } from '@easel/contract/types'
+import { type PaymentProviderName, PaymentStatus } from '@easel/contract/payments'
+import type { CreatedPayment, Payment, VipInfo } from '@easel/contract/types'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import type { SessionPort } from '../runtime/provider/ports.ts'
@@ -12,8 +12,16 @@ const KEY = PERSONAL_KEYS.begunPayments
 const QUERY = [KEY]
 /** So long after its order has ended a payment may still be confirmed. */
 const PATIENCE = HOUR
-/** Each plan that is looked at begins one. */
+/** Each plan whose code is looked at begins one. Those that somebody went to pay are kept besides. */
 const MAX_KEPT = 8
+
+/** How a payment was asked for, and what came of it: enough to go on with it. */
+export interface Order {
+  payType: 'Page' | 'Wap'
+  /** The chosen payment method; without it the first one. */
+  provider?: PaymentProviderName | undefined
+  answer: CreatedPayment
+}
 
 /** A payment that was created in this browser. */
 interface Begun {
@@ -21,15 +29,17 @@ interface Begun {
   /** After this time it is no longer watched. */
   until: number
   /** The person went to the provider's page, where they may have paid. */
-  left?: boolean
+  left?: Order | undefined
 }
 
 export interface BegunPayments {
   begun: readonly Begun[]
-  remember(payment: Payment): void
-  leaveFor(id: string): void
-  /** One of them was paid. */
-  forget(): void
+  /** The last one that the person went to pay. */
+  left: Order | undefined
+  /** Keeps one that was begun; `left`: its page at the provider was opened. */
+  remember(payment: Payment, left?: Order): void
+  /** One of them was paid. False: another tab has taken it up. */
+  forget(): boolean
 }
 
 /**
@@ -46,14 +56,18 @@ export function useBegunPayments(): BegunPayments {
     queries.setQueryData(QUERY, next)
     session.set(KEY, next.length > 0 ? JSON.stringify(next) : null)
   })
-  const remember = useEvent(({ id, expiresAt }: Payment) =>
-    change((before) => [...before, { id, until: expiresAt + PATIENCE }].slice(-MAX_KEPT)),
+  const remember = useEvent(({ id, expiresAt }: Payment, left?: Order) =>
+    change((before) => [
+      ...before.filter((one, at) => one.id !== id && (one.left || at > before.length - MAX_KEPT)),
+      { id, until: expiresAt + PATIENCE, left },
+    ]),
   )
-  const leaveFor = useEvent((id: string) =>
-    change((before) => before.map((one) => (one.id === id ? { ...one, left: true } : one))),
-  )
-  const forget = useEvent(() => change(() => []))
-  return { begun: data, remember, leaveFor, forget }
+  const forget = useEvent(() => {
+    const isFirst = data.length === 0 || read().length > 0
+    change(() => [])
+    return isFirst
+  })
+  return { begun: data, left: data.findLast((one) => one.left)?.left, remember, forget }
 }
 
 function stored(session: SessionPort): Begun[] {
@@ -82,8 +96,7 @@ export function usePaidOfBegun(vip: VipInfo | undefined): Payment | null | undef
           return null
         })
       const answers = await Promise.all(ids.map(ask))
-      const isPaid = (payment: Payment | undefined) => payment?.status === PaymentStatus.Paid
-      return answers.find((answer) => isPaid(answer?.payment))?.payment ?? null
+      return answers.find((answer) => answer?.payment.status === PaymentStatus.Paid)?.payment ?? null
     },
     enabled: vip !== undefined && ids.length > 0,
   })

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useEvent } from '../runtime/react/use-event.ts'
 import type { RareVipPartProps } from './extras/rare-vip-part.tsx'
 
-const load = async (): Promise<{ Part: ComponentType<RareVipPartProps> }> => ({
-  Part: (await import('./extras/rare-vip-part.tsx')).RareVipPart,
-})
+const load = () => import('./extras/rare-vip-part.tsx')
 
 /** Preloads the code. A failure is left to the part that needs it. */
-export const loadRareVipPart = (): Promise<unknown> => load().catch(() => null)
+export const loadRareVipPart = () => load().catch(() => null)
 
 /** After so many failures in a row a purchase that is over ends without its last words. */
 const MAX_FAILURES = 4
@@ -29,5 +27,5 @@ export function RareVipPart(props: RareVipPartProps) {
   useEffect(() => {
     if (givesUp) giveUp()
   }, [givesUp])
-  return data ? <data.Part {...props} /> : null
+  return data ? <data.RareVipPart {...props} /> : null
 }

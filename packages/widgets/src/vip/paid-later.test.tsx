@@ -2,7 +2,7 @@ import { PaymentStatus } from '@easel/contract/payments'
 import type { Plan, VipInfo } from '@easel/contract/types'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.ts'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { RareVipPart, Vip, VipDialog } from './index.ts'
@@ -97,6 +97,65 @@ it('a payment on the provider’s page in the same tab is shown after the way ba
   await renderWidget(part, { api, session })
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('a payment that several tabs wait for', () => {
+  const part = <RareVipPart kind="paid-later" onLogin={vi.fn()} />
+  const isShown = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is told by one of them', async () => {
+    const { api, payment, session } = await begin()
+    cleanup()
+    payment.status = PaymentStatus.Paid
+    api.on('vipInfo', () => MEMBER)
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    const asked = api.made('payment').length
+    api.on('payment', async () => {
+      await answered
+      return { payment }
+    })
+    const onTrack = vi.fn()
+    await renderWidget(part, { api, session, track: onTrack })
+    await renderWidget(part, { api, session, track: onTrack })
+    await waitFor(() => expect(api.made('payment')).toHaveLength(asked + 2))
+    answer()
+    await screen.findAllByRole('dialog', { name: 'Payment succeeded' })
+    await quiet()
+    expect(screen.getAllByRole('dialog', { name: 'Payment succeeded' })).toHaveLength(1)
+    expect(onTrack.mock.calls.filter(([name]) => name === 'vip_paid')).toHaveLength(1)
+  })
+
+  it('is told by the one that is looked at, and by a hidden one only when it is and no other has', async () => {
+    const { api, payment, session } = await begin()
+    cleanup()
+    payment.status = PaymentStatus.Paid
+    api.on('vipInfo', () => MEMBER)
+    const kept = session.get('vip.begun') as string
+    isShown('hidden')
+    await renderWidget(part, { api, session })
+    await quiet()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // Another tab has told it.
+    session.delete('vip.begun')
+    act(() => isShown('visible'))
+    await quiet()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    session.set('vip.begun', kept)
+    isShown('hidden')
+    await renderWidget(part, { api, session })
+    await quiet()
+    act(() => isShown('visible'))
+    expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
+  })
 })
 
 it('the sale in a page that was left for the provider’s shows the payment when it is loaded anew', async () => {

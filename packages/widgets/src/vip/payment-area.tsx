@@ -3,6 +3,7 @@ import { SECOND } from '@easel/contract/numbers'
 import { PAYMENT_TTL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import type { Plan } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
+import type { AnchorHTMLAttributes } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,9 +31,14 @@ interface PaymentAreaProps {
 
 /** The payment: QR code or link to the provider, amount, method and remaining time. */
 export function PaymentArea(props: PaymentAreaProps) {
-  const { state, payType, onRefresh } = props
+  const { state, payType, provider, onRefresh } = props
   const { t } = useLingui()
-  const { leaveFor } = useBegunPayments()
+  const { remember } = useBegunPayments()
+  const onLeave = () => {
+    if (state?.step === 'payable') remember(state.payment, { payType, provider, answer: state.answer })
+  }
+  // The menu of the link may open the provider's page, too.
+  const leaving = { target: '_blank', rel: 'noopener', onClick: onLeave, onContextMenu: onLeave }
   return (
     <>
       <h3>{t`Order payment`}</h3>
@@ -48,17 +54,11 @@ export function PaymentArea(props: PaymentAreaProps) {
             />
           )}
           {payType === 'Wap' ? (
-            <PayOnPhone state={state} onRefresh={onRefresh} />
+            <PayOnPhone state={state} onRefresh={onRefresh} leaving={leaving} />
           ) : (
             state?.step === 'payable' &&
-            state.checkout && (
-              <a
-                className={styles.checkout}
-                href={state.checkout}
-                target="_blank"
-                rel="noopener"
-                onClick={() => leaveFor(state.payment.id)}
-              >
+            state.answer.checkoutUrl && (
+              <a className={styles.checkout} href={state.answer.checkoutUrl} {...leaving}>
                 {t`Pay in this browser`}
               </a>
             )
@@ -71,10 +71,14 @@ export function PaymentArea(props: PaymentAreaProps) {
 
 type PayProps = Pick<PaymentAreaProps, 'state' | 'onRefresh'>
 
+interface PhoneProps extends PayProps {
+  leaving: AnchorHTMLAttributes<HTMLAnchorElement>
+}
+
 function QrFrame({ state, onRefresh }: PayProps) {
   const { t } = useLingui()
   const ended = state?.step === 'ended' ? state.because : null
-  const payload = state?.step === 'payable' ? state.payload : null
+  const payload = state?.step === 'payable' ? state.answer.alipayPayload : null
   return (
     <div className={styles.qr} data-empty={payload || ended ? undefined : true}>
       {payload ? (
@@ -95,18 +99,11 @@ function QrFrame({ state, onRefresh }: PayProps) {
   )
 }
 
-function PayOnPhone({ state, onRefresh }: PayProps) {
+function PayOnPhone({ state, onRefresh, leaving }: PhoneProps) {
   const { t } = useLingui()
-  const { leaveFor } = useBegunPayments()
   if (state?.step === 'payable') {
     return (
-      <a
-        className={styles.pay}
-        href={state.payload}
-        target="_blank"
-        rel="noopener"
-        onClick={() => leaveFor(state.payment.id)}
-      >
+      <a className={styles.pay} href={state.answer.alipayPayload} {...leaving}>
         {t`Pay now`}
       </a>
     )

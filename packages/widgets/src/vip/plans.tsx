@@ -9,6 +9,8 @@ import { useEvent } from '../runtime/react/use-event.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/inline.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useBegunPayments } from './begun-payments.ts'
+import type { Acquired } from './extras/bought.tsx'
 import { loadRareVipPart, RareVipPart } from './lazy-rare-vip-part.tsx'
 import { PaymentArea } from './payment-area.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -16,7 +18,7 @@ import { usePurchase } from './use-purchase.ts'
 
 interface PlansProps {
   vip: VipInfo | undefined
-  onBought(planId: string): void
+  onBought(acquired: Acquired, planId: string): void
 }
 
 /** No payment is made sooner after its QR code is shown, in ms. */
@@ -37,8 +39,11 @@ export function Plans({ vip, onBought }: PlansProps) {
   })
   const shown = plans.data?.items.filter(({ type }) => type === PLAN_TYPE_SHOWN)
   const { state, choose } = usePurchase(payType, provider)
-  // The first plan is the default. Another payment method keeps the chosen plan if it has that plan, too.
-  const plan = shown?.find(({ id }) => id === state?.planId) ?? shown?.[0]
+  // The one that somebody went to pay, or the first one, is the default. Another payment method keeps the chosen plan if
+  // it has that plan, too.
+  const { left } = useBegunPayments()
+  const chosen = state?.planId ?? left?.answer?.payment.planId
+  const plan = shown?.find(({ id }) => id === chosen) ?? shown?.[0]
   const chooseOne = useEvent(() => {
     if (plan) choose(plan.id)
   })
@@ -55,7 +60,7 @@ export function Plans({ vip, onBought }: PlansProps) {
   }, [isPayable])
   const paidPlan = state?.step === 'paid' ? state.planId : null
   useEffect(() => {
-    if (paidPlan !== null) onBought(paidPlan)
+    if (paidPlan !== null) onBought('paid', paidPlan)
   }, [paidPlan, onBought])
 
   // If the chosen payment method has no plans, another one can still be chosen.
@@ -93,7 +98,7 @@ export function Plans({ vip, onBought }: PlansProps) {
         onProvider={setProvider}
         onRefresh={chooseOne}
       />
-      <RareVipPart kind="just-paid" state={state} onPaid={() => onBought(plan.id)} />
+      <RareVipPart kind="just-paid" {...{ state, payType, onBought }} />
     </>
   )
 }

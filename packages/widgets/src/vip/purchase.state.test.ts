@@ -111,7 +111,7 @@ describe('a purchase in the dialog', () => {
     [3, 'expired'],
     [4, 'superseded'],
     [5, 'failed'],
-    [6, 'failed'],
+    [6, 'returned'],
   ])('has the reason of its end: status %i is %s', (status, because) => {
     const state = after(
       choose(),

@@ -2,13 +2,13 @@ import { PaymentStatus } from '@easel/contract/payments'
 import type { CreatedPayment, Payment } from '@easel/contract/types'
 
 /** Why a payment can no longer be made. */
-export type Ended = 'expired' | 'superseded' | 'failed'
+export type Ended = 'expired' | 'superseded' | 'failed' | 'returned'
 
 /** The state of a purchase. `attempt` numbers the requested payments: answers to earlier ones are dropped. */
 export type Purchase = { attempt: number; planId: string } & (
   | { step: 'creating' }
   | { step: 'refused'; error: unknown }
-  | { step: 'payable'; payment: Payment; payload: string; checkout: string | null }
+  | { step: 'payable'; payment: Payment; answer: CreatedPayment }
   | { step: 'ended'; payment: Payment; because: Ended }
   | { step: 'paid'; payment: Payment }
 )
@@ -24,7 +24,7 @@ const ENDED: Partial<Record<number, Ended>> = {
   [PaymentStatus.Expired]: 'expired',
   [PaymentStatus.Superseded]: 'superseded',
   [PaymentStatus.Failed]: 'failed',
-  [PaymentStatus.Refunded]: 'failed',
+  [PaymentStatus.Refunded]: 'returned',
 }
 
 /** The reducer. Null before a plan is chosen. */
@@ -42,7 +42,7 @@ export function purchase(state: Purchase | null, event: PurchaseEvent): Purchase
   // A payment can still succeed after it has expired on this page.
   if (state.step !== 'payable' && state.step !== 'ended') return state
   if (event.payment.id !== state.payment.id) return state
-  return followed(state, event.payment, state.step === 'payable' ? state : null)
+  return followed(state, event.payment, state.step === 'payable' ? state.answer : null)
 }
 
 /** Applies an answer of the server; answers to earlier choices are ignored. */
@@ -50,19 +50,17 @@ function answered(state: Purchase, event: Extract<PurchaseEvent, { attempt: numb
   if (state.step !== 'creating' || event.attempt !== state.attempt) return state
   const { attempt, planId } = state
   if (event.type === 'refused') return { step: 'refused', attempt, planId, error: event.error }
-  const { payment, alipayPayload: payload, checkoutUrl: checkout = null } = event.answer
-  return followed(state, payment, { payload, checkout })
+  return followed(state, event.answer.payment, event.answer)
 }
 
 function followed(
   { attempt, planId }: { attempt: number; planId: string },
   payment: Payment,
-  to: { payload: string; checkout: string | null } | null,
+  answer: CreatedPayment | null,
 ): Purchase {
   const of = { attempt, planId }
   if (payment.status === PaymentStatus.Paid) return { ...of, step: 'paid', payment }
   const because = ENDED[payment.status]
-  if (because || !to) return { ...of, step: 'ended', payment, because: because ?? 'expired' }
-  const { payload, checkout } = to
-  return { ...of, step: 'payable', payment, payload, checkout }
+  if (because || !answer) return { ...of, step: 'ended', payment, because: because ?? 'expired' }
+  return { ...of, step: 'payable', payment, answer }
 }

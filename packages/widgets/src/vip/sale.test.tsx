@@ -96,6 +96,18 @@ describe('the sale', () => {
     expect(screen.queryByTitle('QR code of the payment')).toBeNull()
   })
 
+  it('says so of a payment on a phone, though its link was opened elsewhere', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
+    const { api, payment } = await open()
+    await screen.findByRole('link', { name: 'Pay now' })
+    payment.status = PaymentStatus.Paid
+    const member: VipInfo = { isVip: true, isPermanentVip: false, vipExpiryTime: 4_000_000_000 }
+    api.on('vipInfo', () => member)
+    // The news of the membership comes before the payment is asked for again.
+    act(() => api.stream.membership?.(member))
+    expect(await screen.findByRole('dialog', { name: 'Payment succeeded' })).toBeTruthy()
+  })
+
   it.each([
     ['shown where it is', true, true, true],
     ['not shown where it is not', false, true, false],

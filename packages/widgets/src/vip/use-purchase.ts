@@ -4,6 +4,7 @@ import { useEffect, useReducer } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useBegunPayments } from './begun-payments.ts'
+import { loadRareVipPart } from './lazy-rare-vip-part.tsx'
 import { type Purchase, purchase } from './purchase.state.ts'
 import { usePaymentsInTurn } from './use-payments-in-turn.ts'
 
@@ -16,25 +17,24 @@ export interface PurchaseControls {
 /** Buys a plan: creates the payment and polls its status until it has ended. */
 export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderName): PurchaseControls {
   const { api } = useWidget()
-  const { remember } = useBegunPayments()
+  const { left, remember } = useBegunPayments()
   const [state, dispatch] = useReducer(purchase, null)
 
-  const requestPayment = usePaymentsInTurn((planId, attempt) => {
-    const body = {
-      planId,
-      payType,
-      returnUrl: '' as const,
-      qrcodeSize: QR_CODE_SIZE,
-      ...(provider ? { provider } : {}),
-    }
-    return api.call('createPayment', { body }).then(
-      (answer) => {
-        remember(answer.payment)
-        dispatch({ type: 'created', attempt, answer })
-      },
+  const create = async (planId: string) => {
+    const body = { planId, payType, returnUrl: '' as const, qrcodeSize: QR_CODE_SIZE, provider }
+    // Another one would supersede it, perhaps while it is being paid.
+    const open = left && (await (await loadRareVipPart())?.openOrder(api, left, body))
+    if (open) return open
+    const answer = await api.call('createPayment', { body })
+    remember(answer.payment)
+    return answer
+  }
+  const requestPayment = usePaymentsInTurn((planId, attempt) =>
+    create(planId).then(
+      (answer) => dispatch({ type: 'created', attempt, answer }),
       (error: unknown) => dispatch({ type: 'refused', attempt, error }),
-    )
-  })
+    ),
+  )
   const choose = useEvent((planId: string) => {
     if (state?.step !== 'paid' && requestPayment(planId, provider)) dispatch({ type: 'choose', planId })
   })

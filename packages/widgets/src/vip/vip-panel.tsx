@@ -34,11 +34,7 @@ export function VipPanel({ vip, apps, agreement, onCode, onBought, onLogin }: Vi
           {onLogin && !isPermanent && (
             <RareVipPart kind="promotions" onGiven={() => onBought('given')} onLogin={onLogin} />
           )}
-          {isPermanent ? (
-            <RareVipPart kind="permanent" />
-          ) : (
-            <Plans vip={vip} onBought={(planId) => onBought('paid', planId)} />
-          )}
+          {isPermanent ? <RareVipPart kind="permanent" /> : <Plans vip={vip} onBought={onBought} />}
           <p className={styles.small}>
             <a href={agreement} target="_blank" rel="noopener">{t`VIP membership agreement`}</a>
             {!isPermanent && (

@@ -33,6 +33,8 @@ export interface AuditFilter {
   actor?: string | undefined
   action?: string | undefined
   subject?: string | undefined
+  /** Actions that are left out. */
+  without?: readonly string[] | undefined
 }
 
 /** Entries can be added and read. */

@@ -45,6 +45,7 @@ export const createToday =
       spending(),
       away(),
     ])
+    const isAway = (until: number | undefined): until is number => until !== undefined && until > now
     const day = (at: number) => dayOf(report, new Date(at).toISOString().slice(0, 10))
     const idle = { running: 0, succeeded: 0, failed: 0, meanMs: null }
     return {
@@ -52,12 +53,17 @@ export const createToday =
       today: day(now),
       yesterday: day(now - DAY),
       queue: { waiting: queue.waiting, running: queue.running, oldestAt: queue.oldestAt },
-      engines: engines().map((engine) => ({
-        ...idle,
-        ...queue.engines.find((each) => each.engine === engine.id),
-        ...{ id: engine.id, concurrency: engine.concurrency },
-        isAway: (awayUntil.get(engine.id) ?? 0) > now,
-      })),
+      engines: engines().map(({ id, concurrency }) => {
+        const until = awayUntil.get(id)
+        return {
+          ...idle,
+          ...queue.engines.find((each) => each.engine === id),
+          ...{ id, concurrency },
+          isAway: isAway(until),
+          /** When it is asked again. */
+          awayUntil: isAway(until) ? until : null,
+        }
+      }),
       open,
       spend,
     }

@@ -7,13 +7,14 @@ import {
   type Payment,
   type PaymentProvider,
   type PaymentStore,
+  type ProviderEvent,
   reasonOf,
 } from './ports.ts'
 
 interface Parts {
   store: PaymentStore
   providers: readonly PaymentProvider[]
-  paymentEvents: Pick<ApplyProviderEvent, 'fromProvider'>
+  paymentEvents: Pick<ApplyProviderEvent, 'fromProvider' | 'grantAgain'>
   uow: UnitOfWork
   clock: Clock
 }
@@ -35,6 +36,11 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
     const payment = await store.find(id)
     if (!payment) throw new PaymentError(`There is no payment "${id}".`)
     return payment
+  }
+  const providerOf = ({ provider: name }: Payment, why: string): PaymentProvider => {
+    const provider = providers.find((one) => one.name === name)
+    if (!provider) throw new PaymentError(`${name} is not among PAYMENTS: it cannot ${why}.`)
+    return provider
   }
 
   return {
@@ -73,10 +79,16 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
         count: await store.reviewNotifications(until, { at: clock.now(), by }, tx),
       })),
 
+    /** Of one person, the newest first. */
+    listOf: (principalId: string, limit: number): Promise<Payment[]> => store.latestOf(principalId, limit),
+
+    /** By its id, or by the provider's, which is what some buyers have. */
     async show(id: string): Promise<{ payment: Payment; notifications: Notification[] }> {
-      const payment = await existing(id)
-      return { payment, notifications: await store.notificationsOf(id, NOTIFICATIONS_SHOWN) }
+      const payment = (await store.find(id)) ?? (await store.findByReference(id)) ?? (await existing(id))
+      return { payment, notifications: await store.notificationsOf(payment.id, NOTIFICATIONS_SHOWN) }
     },
+
+    ask: createAskProvider({ existing, providerOf, paymentEvents }),
 
     /**
      * Refunds a payment in full, at its provider first; the membership that was bought with it ends. A repeat refunds
@@ -88,10 +100,7 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
       if (!isKnownPaid(payment)) {
         throw new PaymentError(`Payment ${id} was not paid (${payment.state}): there is nothing to refund.`)
       }
-      const provider = providers.find(({ name }) => name === payment.provider)
-      if (!provider) {
-        throw new PaymentError(`${payment.provider} is not among PAYMENTS: it cannot refund anything.`)
-      }
+      const provider = providerOf(payment, 'refund anything')
       try {
         await provider.refund(payment)
       } catch (error) {
@@ -111,5 +120,33 @@ export function createPaymentOperations({ store, providers, paymentEvents, uow, 
     },
   }
 }
+
+interface AskParts extends Pick<Parts, 'paymentEvents'> {
+  existing(id: string): Promise<Payment>
+  providerOf(payment: Payment, why: string): PaymentProvider
+}
+
+/**
+ * Asks the provider now what became of a payment, and grants what is missing of a paid one. Returns the payment afterwards.
+ */
+const createAskProvider =
+  ({ existing, providerOf, paymentEvents }: AskParts) =>
+  async (id: string): Promise<Payment> => {
+    const payment = await existing(id)
+    const provider = providerOf(payment, 'be asked')
+    let event: ProviderEvent | null
+    try {
+      event = await provider.ask(payment)
+    } catch (error) {
+      throw new PaymentError(
+        `${payment.provider} did not say (${reasonOf(error)}). Nothing was changed; try again.`,
+      )
+    }
+    const applied = event && (await paymentEvents.fromProvider(payment.provider, id, event))
+    if (applied === 'amount' || applied === 'currency')
+      throw new PaymentError(`${payment.provider} speaks of another ${applied}. Nothing was changed.`)
+    await paymentEvents.grantAgain(id)
+    return existing(id)
+  }
 
 export type PaymentOperations = ReturnType<typeof createPaymentOperations>

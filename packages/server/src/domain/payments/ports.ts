@@ -87,6 +87,8 @@ export interface Listing {
 export interface PaymentStore {
   add(payment: Payment, tx: Tx): Promise<void>
   find(id: string): Promise<Payment | null>
+  /** By the provider's own id of it, as buyers read it there. */
+  findByReference(providerRef: string): Promise<Payment | null>
   /** Locks it until the transaction ends. */
   lock(id: string, tx: Tx): Promise<Payment | null>
   /** The pending ones of a principal, locked. */

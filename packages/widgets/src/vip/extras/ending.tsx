@@ -15,11 +15,20 @@ export function Ending({ because, onRefresh }: EndingProps) {
     expired: t`The order has expired`,
     superseded: t`Another order has taken its place`,
     failed: t`The payment did not go through`,
+    returned: t`This payment was refunded`,
   }
-  if (!onRefresh) return texts[because]
+  const note = because === 'failed' && <small>{t`Nothing was charged.`}</small>
+  if (!onRefresh) {
+    return (
+      <>
+        {texts[because]} {note}
+      </>
+    )
+  }
   return (
     <button type="button" className={styles.refresh} onClick={onRefresh}>
       <span>{texts[because]}</span>
+      {note}
       <strong>{t`Click to refresh`}</strong>
     </button>
   )

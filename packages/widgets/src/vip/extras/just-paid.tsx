@@ -8,14 +8,17 @@ import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBegunPayments } from '../begun-payments.ts'
 import type { Purchase } from '../purchase.state.ts'
+import type { Acquired } from './bought.tsx'
 import styles from './extras.module.css'
 import { Restore } from './restore.tsx'
 
 export interface JustPaidProps {
   /** The purchase that is shown. */
   state: Purchase | null
-  /** A payment was found and added to the membership. */
-  onPaid(): void
+  /** Only a code can be paid without opening the provider's page. */
+  payType: 'Page' | 'Wap'
+  /** A payment was found and added to the membership: this one, or another one (`restored`). */
+  onBought(acquired: Acquired, planId: string): void
 }
 
 /** Whoever paid by the code and still sees it after so long wonders where the membership is; in ms. */
@@ -27,14 +30,20 @@ const POLL = 10_000
  * For somebody who has paid, or may have, while nothing has confirmed it: what happens by itself, that another payment is
  * not needed, and what to do if nothing happens.
  */
-export function JustPaid({ state, onPaid }: JustPaidProps) {
+export function JustPaid({ state, payType, onBought }: JustPaidProps) {
   const { t } = useLingui()
+  const { api } = useWidget()
   const title = useId()
-  const id = useDoubtful(state)
+  const id = useDoubtful(state, payType)
   // Number of the search, and for which payment.
   const [search, setSearch] = useState<{ id: string; nth: number } | null>(null)
   if (id === null) return null
   const nth = search?.id === id ? search.nth : 0
+  const sayWhatWasFound = async () => {
+    const found = await api.call('payment', { params: { id } }).catch(() => null)
+    const isThisOne = found?.payment.status === PaymentStatus.Paid
+    onBought(isThisOne ? 'paid' : 'restored', isThisOne ? found.payment.planId : '')
+  }
   return (
     <section className={styles.justPaid} aria-labelledby={title}>
       <strong id={title}>{t`Just paid? Do not pay again`}</strong>
@@ -42,7 +51,7 @@ export function JustPaid({ state, onPaid }: JustPaidProps) {
         <Restore
           key={id}
           search={nth}
-          onRestored={onPaid}
+          onRestored={() => void sayWhatWasFound()}
           notYet={t`This payment has not arrived yet. If the money has left your account, check again in a few minutes: it counts even if it arrives late. If nothing changes, give support the order number.`}
         />
       ) : (
@@ -60,14 +69,19 @@ export function JustPaid({ state, onPaid }: JustPaidProps) {
   )
 }
 
-/** The payment that may have been made: an ended one, one whose page at the provider was opened, or one that takes long. */
-function useDoubtful(state: Purchase | null): string | null {
+/**
+ * The payment that may have been made: one whose page at the provider was opened, or whose code is shown for long or has
+ * ended. Whoever only reads the plans on a phone has opened none.
+ */
+function useDoubtful(state: Purchase | null, payType: 'Page' | 'Wap'): string | null {
   const { api } = useWidget()
   const { begun } = useBegunPayments()
   const isOver = state?.step === 'ended'
-  const isDeclined = isOver && state.because === 'failed'
-  const payment = state && 'payment' in state && !isDeclined ? state.payment : null
+  // The provider has said what became of it.
+  const isDecided = isOver && (state.because === 'failed' || state.because === 'returned')
+  const payment = state && 'payment' in state && !isDecided ? state.payment : null
   const gone = begun.findLast(({ left }) => left)?.id ?? null
+  const wasOpened = begun.some(({ id, left }) => left && id === payment?.id)
   const isBefore = gone !== null && !(state && 'payment' in state && gone === state.payment.id)
   const { data } = useQuery({
     queryKey: ['payment', gone],
@@ -77,7 +91,7 @@ function useDoubtful(state: Purchase | null): string | null {
   })
   const isOpen = !DECIDED.includes(data?.payment.status ?? PaymentStatus.Failed)
   const isLate = useIsLate(payment)
-  if (payment && (isOver || isLate || gone === payment.id)) return payment.id
+  if (payment && (wasOpened || (payType === 'Page' && (isOver || isLate)))) return payment.id
   return isBefore && isOpen ? gone : null
 }
 

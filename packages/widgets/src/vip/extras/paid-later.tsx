@@ -1,6 +1,7 @@
 import type { Payment } from '@easel/contract/types'
 import { useEffect, useState } from 'react'
 import { useImageEvents } from '../../runtime/events/use-live.ts'
+import { useEvent } from '../../runtime/react/use-event.ts'
 import { useMembershipInfo } from '../../runtime/session/membership.queries.ts'
 import { useBegunPayments, usePaidOfBegun } from '../begun-payments.ts'
 import { POLLING, useAcquired } from '../use-membership-acquired.ts'
@@ -26,7 +27,16 @@ export function PaidLater({ onLogin }: PaidLaterProps) {
   // Asked at once, too: it may have been paid while this code was loading.
   const paid = usePaidOfBegun(vip)
   const [bought, setBought] = useState<Payment | null>(null)
-  if (paid && !bought) setBought(paid)
+  const tell = useEvent(() => {
+    if (paid && !bought && document.visibilityState === 'visible' && forget()) setBought(paid)
+  })
+  // Of several tabs the one that is looked at tells it.
+  useEffect(() => {
+    if (!paid) return
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [paid])
   const [isClosed, setClosed] = useState(false)
   useAcquired(bought && 'paid', bought?.planId)
   if (!bought || isClosed) return null

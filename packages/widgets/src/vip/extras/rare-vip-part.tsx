@@ -19,6 +19,8 @@ import { PaymentMethods, type PaymentMethodsProps } from './payment-methods.tsx'
 import { Restore, type RestoreProps } from './restore.tsx'
 import { UpgradeEnd, type UpgradeEndProps } from './upgrade-end.tsx'
 
+export { openOrder } from './open-order.ts'
+
 export type RareVipPartProps =
   | ({ kind: 'apps' } & AppsProps)
   | { kind: 'quotas' | 'permanent' | 'partner' | 'nothing-for-sale' | 'this-browser' }

@@ -18,12 +18,13 @@ export function createAuditStore({ on }: Database): AuditStore {
       await on(tx).insertInto('audit_entries').values(entry).execute()
     },
 
-    async list({ before, actor, action, subject }, limit) {
+    async list({ before, actor, action, subject, without = [] }, limit) {
       let query = on().selectFrom('audit_entries').selectAll().orderBy('seq', 'desc').limit(limit)
       if (before !== null) query = query.where('seq', '<', before)
       if (actor !== undefined) query = query.where('actor', '=', actor)
       if (action !== undefined) query = query.where('action', '=', action)
       if (subject !== undefined) query = query.where('subject', '=', subject)
+      if (without.length > 0) query = query.where('action', 'not in', without)
       return (await query.execute()).map(toEntry)
     },
 

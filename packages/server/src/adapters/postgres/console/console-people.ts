@@ -17,6 +17,8 @@ export async function findPeople(
       union (select principal_id from works where principal_id = ${text} limit 1)
       union (select principal_id from quota_entries where principal_id = ${text} limit 1)
       union (select principal_id from bans where principal_id = ${text})
+      union (select principal_id from payments where principal_id = ${text} limit 1)
+      union (select principal_id from grants where principal_id = ${text} limit 1)
     ) found
     left join members m on m.id = found.id
     left join settings s on s.principal_id = found.id
@@ -52,7 +54,9 @@ export async function readPerson({ on }: Database, id: string): Promise<PersonFa
       (select count(*)::int from reports where principal_id = ${id}) as sent,
       m.id is not null or s.principal_id is not null or w.works > 0
         or exists (select 1 from quota_entries where principal_id = ${id})
-        or exists (select 1 from bans where principal_id = ${id}) as known
+        or exists (select 1 from bans where principal_id = ${id})
+        or exists (select 1 from payments where principal_id = ${id})
+        or exists (select 1 from grants where principal_id = ${id}) as known
     from (select 1) one
     left join members m on m.id = ${id}
     left join settings s on s.principal_id = ${id}

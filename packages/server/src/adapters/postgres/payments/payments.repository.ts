@@ -20,6 +20,17 @@ export function createPaymentStore(database: Database): PaymentStore {
       return row ? toPayment(row) : null
     },
 
+    async findByReference(providerRef) {
+      const row = await on()
+        .selectFrom('payments')
+        .selectAll()
+        .where('provider_ref', '=', providerRef)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? toPayment(row) : null
+    },
+
     async lock(id, tx) {
       const row = await on(tx)
         .selectFrom('payments')
