@@ -1,65 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { EventHandlers } from './events.ts'
+import { describe, expect, it } from 'vitest'
 import { identityHash } from './identity.ts'
-import { followSharedEvents, type Peers, type SharedStream } from './shared-events.ts'
+import type { Peers } from './shared-events.ts'
+import { later, locksHeld, scoped, server, useTabs } from './testing/event-tabs.ts'
 
-/** A stream that the server holds open. */
-interface Connection {
-  lastEventId: string | null
-  signal: AbortSignal
-  send(event: string, data: unknown, id?: string): void
-}
+const tab = useTabs()
 
-const tabs: AbortController[] = []
-const ended: Promise<void>[] = []
-
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) tab.abort()
-  await Promise.all(ended.splice(0))
-})
-
-function server() {
-  const connections: Connection[] = []
-  const open: SharedStream['open'] = async (lastEventId, signal) => {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = writable.getWriter()
-    const send = (event: string, data: unknown, id?: string) => {
-      const text = `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-      void writer.write(new TextEncoder().encode(text)).catch(() => {})
-    }
-    connections.push({ lastEventId, signal, send })
-    return new Response(readable)
-  }
-  const live = () => connections.filter(({ signal }) => !signal.aborted)
-  return { connections, live, open }
-}
-
-/** Opens a tab that logs all it receives. */
-function tab(stream: Partial<SharedStream> & Pick<SharedStream, 'open' | 'scope'>) {
-  const log: string[] = []
-  const handlers: EventHandlers = {
-    image: ({ id, progress }) => log.push(`${id} ${progress}`),
-    quota: (quota) => log.push(`quota ${JSON.stringify(quota)}`),
-    state: (state) => log.push(state),
-  }
-  const abort = new AbortController()
-  tabs.push(abort)
-  const end = followSharedEvents(stream, handlers, abort.signal)
-  ended.push(end)
-  const close = () => {
-    abort.abort()
-    return end
-  }
-  return { log, close }
-}
-
-const scoped = (name = randomUUID() as string) => ({ scope: () => name })
-const locksHeld = async (name: string) => {
-  const { held = [], pending = [] } = await navigator.locks.query()
-  return [...held, ...pending].filter((lock) => lock.name?.endsWith(name)).length
-}
-const later = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const realPeers: Peers = { locks: navigator.locks, channel: (name) => new BroadcastChannel(name) }
 
 describe('tabs of the same caller', () => {
@@ -137,95 +83,6 @@ describe('tabs of the same caller', () => {
     expect(await locksHeld(caller.scope())).toBe(0)
     expect(closed).toHaveLength(2)
     expect(live()).toEqual([])
-  })
-})
-
-/** The page's own events, which a test runner has not. */
-function page() {
-  const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
-  vi.stubGlobal('window', window)
-  vi.stubGlobal('document', document)
-  const see = (seen: boolean) => {
-    document.hidden = !seen
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
-  return { window, document, see }
-}
-
-describe('a page that nobody sees', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-
-  it.each([
-    ['that was left', 'window', 'pagehide', 'pageshow'],
-    ['that the phone has stopped', 'document', 'freeze', 'resume'],
-  ] as const)(
-    '%s holds neither lock nor connection until somebody is back, and then goes on where it was',
-    async (_, target, left, back) => {
-      const { live, connections, open } = server()
-      const caller = scoped()
-      const { see, ...parts } = page()
-      const { log } = tab({ open, ...caller })
-      await later(() => expect(log).toEqual(['open']))
-      connections[0]?.send('image', { id: 'a', progress: 10 }, '7')
-      await later(() => expect(log).toContain('a 10'))
-      see(false)
-      parts[target].dispatchEvent(new Event(left))
-      expect(live()).toEqual([])
-      await later(async () => expect(await locksHeld(caller.scope())).toBe(0))
-      parts[target].dispatchEvent(new Event(back))
-      see(true)
-      await later(() => expect(live()).toHaveLength(1))
-      expect(connections[1]?.lastEventId).toBe('7')
-    },
-  )
-
-  it('leaves the connection to another tab', async () => {
-    const { live, open } = server()
-    const caller = scoped()
-    const { document } = page()
-    tab({ open, ...caller })
-    await later(() => expect(live()).toHaveLength(1))
-    document.dispatchEvent(new Event('freeze'))
-    vi.unstubAllGlobals()
-    const other = tab({ open, ...caller })
-    await later(() => expect(other.log).toEqual(['open']))
-  })
-
-  it.each([
-    ['at once, where nothing has been heard for long', 300_000, 2],
-    ['not where it has been heard a moment ago', 10_000, 1],
-  ])('connects anew when it is seen again: %s', async (_, away, times) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { connections, open } = server()
-    const { see } = page()
-    const { log } = tab({ open, ...scoped() })
-    await later(() => expect(log).toEqual(['open']))
-    see(false)
-    vi.setSystemTime(Date.now() + away)
-    see(true)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(connections).toHaveLength(times)
-    expect(log.at(-1)).toBe('open')
-  })
-
-  it('does not wait for the next try of a connection that is lost, when it is seen again', async () => {
-    const { see } = page()
-    let tries = 0
-    const open = async () => {
-      tries += 1
-      throw new TypeError('no network')
-    }
-    tab({ open, ...scoped() })
-    // The pauses grow: by then the next one is of seconds.
-    await later(() => expect(tries).toBeGreaterThan(2))
-    const before = tries
-    see(false)
-    see(true)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(tries).toBe(before + 1)
   })
 })
 
