@@ -17,6 +17,7 @@ import { useShortcuts } from '../preferences/use-shortcuts.ts'
 import { useBackClosesOverlays } from '../routes/use-back-closes-overlays.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { useSameCaller } from '../session/use-same-caller.ts'
 import { MenuDialogOutlet } from './menu-dialog.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
 import { VersionNotice } from './version-notice.tsx'
@@ -57,6 +58,7 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   useShortcuts(session)
   useBegunMove(session)
   useBackClosesOverlays()
+  useSameCaller(session)
   return (
     <>
       <BackgroundNotices store={session} redDot={redDot} />
