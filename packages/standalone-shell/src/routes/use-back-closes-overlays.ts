@@ -13,7 +13,7 @@ export function useBackClosesOverlays(): void {
       const { navigationType, destination, cancelable, userInitiated } = event
       // What a dialog itself goes back, as it closes, is not the person's.
       if (navigationType !== 'traverse' || !cancelable || !userInitiated) return
-      const close = openOverlays.at(-1)
+      const close = [...openOverlays].at(-1)
       if (!close || destination.index >= (navigation?.currentEntry?.index ?? 0)) return
       event.preventDefault()
       close()

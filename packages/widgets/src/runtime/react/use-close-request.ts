@@ -7,7 +7,7 @@ interface CloseWatcherLike extends EventTarget {
 type CloseWatcherClass = new () => CloseWatcherLike
 
 /** What closes the overlays that are open, the last one at the end. */
-export const openOverlays: (() => void)[] = []
+export const openOverlays = new Set<() => void>()
 
 /**
  * Closes an overlay when the system requests it: the Back gesture of phones, without changing the history, which
@@ -19,11 +19,11 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
   useEffect(() => {
     const { CloseWatcher } = globalThis as { CloseWatcher?: CloseWatcherClass }
     if (!open) return
-    openOverlays.push(close)
+    openOverlays.add(close)
     const watcher = CloseWatcher && new CloseWatcher()
     watcher?.addEventListener('close', () => close())
     return () => {
-      openOverlays.splice(openOverlays.indexOf(close), 1)
+      openOverlays.delete(close)
       watcher?.destroy()
     }
   }, [open])
