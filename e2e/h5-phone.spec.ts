@@ -42,6 +42,35 @@ test('the phone’s way back closes an image, and leads to the page before', asy
   })
 })
 
+test('the phone’s way back closes what is open over a page, and leads on with the next press', async ({
+  browser,
+}) => {
+  await inApp(browser, async (page) => {
+    await page.getByRole('link', { name: 'Create' }).tap()
+    const opener = page.getByRole('button', { name: 'Ratio, style and more' })
+    const history = page.getByRole('button', { name: 'Last prompts' })
+    await opener.tap()
+    await history.tap()
+    await expect(page.getByRole('combobox', { name: 'Search your prompts' })).toBeVisible()
+    await leadBack(page)
+    await expect(page.getByRole('combobox', { name: 'Search your prompts' })).toBeHidden()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await page.getByText('Ratio', { exact: true }).tap()
+    await leadBack(page)
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(page).toHaveURL(/\/h5\/create/)
+    await leadBack(page)
+    await expect(page).toHaveURL(/\/h5\/home/)
+  })
+})
+
+/** As an app does. The page may stay, for which the browser's own command would wait. */
+async function leadBack(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const { currentIndex, entries } = await client.send('Page.getNavigationHistory')
+  await client.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 })
+}
+
 test('the keyboard covers neither the prompt nor the button beneath it', async ({ browser }) => {
   await inApp(browser, async (page) => {
     await page.getByRole('link', { name: 'Create' }).click()

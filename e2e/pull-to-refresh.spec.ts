@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Locator, test } from 'playwright/test'
 import { pullDown } from './support/pull-down.ts'
 import { ServerUnderTest } from './support/server.ts'
 import { collectPageErrors, openContext, VISITORS, type Visitor } from './support/visitor.ts'
@@ -91,5 +91,28 @@ test('a page that is scrolled, and a dialog, are not pulled', async ({ browser }
   await expect(page.getByRole('dialog')).toBeVisible()
   await pullDown(page, 150)
   await expect(page.getByText('Release to refresh')).toBeHidden()
+  await context.close()
+})
+
+test('pulling the options down on a phone closes or scrolls them, and does not load the page anew', async ({
+  browser,
+}) => {
+  const context = await openContext(browser, VISITORS[2] as Visitor)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/create`)
+  const opener = page.getByRole('button', { name: 'Ratio, style and more' })
+  await opener.tap()
+  const handle = page.getByRole('button', { name: 'Close the options' })
+  await expect(handle).toBeVisible()
+  const centerOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  for (const part of [page.getByText('Ratio', { exact: true }).first(), handle]) {
+    const pulled = await pullDown(page, 150, await centerOf(part))
+    await expect(page.getByText('Release to refresh')).toBeHidden()
+    await pulled.release()
+  }
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await context.close()
 })

@@ -2,6 +2,7 @@ import { EVENTS_PING, SECOND } from '@easel/contract/numbers'
 import type { ImageEvent, QuotaEvent, VipInfo } from '@easel/contract/types'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { ApiError } from './api-error.ts'
+import { onReturn } from './page-life.ts'
 
 /** `open`: events arrive as they happen. `waiting`: disconnected; poll until it reopens. */
 export type StreamState = 'open' | 'waiting'
@@ -32,8 +33,13 @@ export const INITIAL_WAIT = SECOND
 const MAX_WAIT = 30 * SECOND
 /** Two pings are missing: the connection is dead even if the browser still shows it as open. */
 const SILENCE = EVENTS_PING * 2.5
+/** A ping is missing: of somebody who comes back to the page nobody waits for another one. */
+const SILENCE_ON_RETURN = EVENTS_PING * 1.25
 
-/** Follows the stream until the signal aborts. Waits longer after each failure and never gives up. */
+/**
+ * Follows the stream until the signal aborts. Waits longer after each failure and never gives up; whoever comes back to
+ * the page does not wait.
+ */
 export async function followStream(
   open: OpenStream,
   listener: StreamListener,
@@ -46,12 +52,16 @@ export async function followStream(
       const response = await open(lastEventId, signal)
       if (signal.aborted) return
       listener.state('open')
-      await readStream(response, signal, ({ id, event, data }) => {
+      const onEvent = ({ id, event, data }: EventSourceMessage) => {
         if (signal.aborted) return
         wait = INITIAL_WAIT
         if (id) lastEventId = id
         listener.message({ id, event, data })
-      })
+      }
+      if (await readStream(response, signal, onEvent, SILENCE_ON_RETURN)) {
+        listener.state('waiting')
+        continue
+      }
     } catch (thrown) {
       // An error code of the server is unlikely to go away within a second; any other failure is transient.
       if (thrown instanceof ApiError && thrown.kind === 'refused') {
@@ -65,29 +75,44 @@ export async function followStream(
   }
 }
 
-/** Reads until the response ends, the signal aborts, or nothing has arrived for too long. */
+/**
+ * Reads until the response ends, the signal aborts, or nothing has arrived for too long.
+ *
+ * @param silenceOnReturn milliseconds that are too long when somebody comes back to the page: its timers may have stood still
+ * @returns whether it ended for that
+ */
 export async function readStream(
   response: Response,
   signal: AbortSignal,
   onEvent: (message: EventSourceMessage) => void,
-): Promise<void> {
-  if (!response.body) return
+  silenceOnReturn = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  if (!response.body) return false
   const parser = createParser({ onEvent })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let silence: ReturnType<typeof setTimeout> | undefined
+  let heardAt = 0
+  let wasSilent = false
   const cancel = () => void reader.cancel().catch(() => {})
   signal.addEventListener('abort', cancel)
+  const unwatch = onReturn(() => {
+    if (Date.now() - heardAt <= silenceOnReturn) return
+    wasSilent = true
+    cancel()
+  })
   try {
     while (true) {
       clearTimeout(silence)
       silence = setTimeout(cancel, SILENCE)
+      heardAt = Date.now()
       const { done, value } = await reader.read()
-      if (done) return
+      if (done) return wasSilent
       parser.feed(value)
     }
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', cancel)
+    unwatch()
   }
 }
 
@@ -115,10 +140,12 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
       globalThis.removeEventListener?.('online', end)
+      unwatch()
       resolve()
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end)
-    // Back online: reconnect without waiting any longer.
+    // Back online, or looked at again: reconnect without waiting any longer.
     globalThis.addEventListener?.('online', end)
+    const unwatch = onReturn(end)
   })

@@ -1,65 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { EventHandlers } from './events.ts'
+import { describe, expect, it } from 'vitest'
 import { identityHash } from './identity.ts'
-import { followSharedEvents, type Peers, type SharedStream } from './shared-events.ts'
+import type { Peers } from './shared-events.ts'
+import { later, locksHeld, scoped, server, useTabs } from './testing/event-tabs.ts'
 
-/** A stream that the server holds open. */
-interface Connection {
-  lastEventId: string | null
-  signal: AbortSignal
-  send(event: string, data: unknown, id?: string): void
-}
+const tab = useTabs()
 
-const tabs: AbortController[] = []
-const ended: Promise<void>[] = []
-
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) tab.abort()
-  await Promise.all(ended.splice(0))
-})
-
-function server() {
-  const connections: Connection[] = []
-  const open: SharedStream['open'] = async (lastEventId, signal) => {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = writable.getWriter()
-    const send = (event: string, data: unknown, id?: string) => {
-      const text = `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-      void writer.write(new TextEncoder().encode(text)).catch(() => {})
-    }
-    connections.push({ lastEventId, signal, send })
-    return new Response(readable)
-  }
-  const live = () => connections.filter(({ signal }) => !signal.aborted)
-  return { connections, live, open }
-}
-
-/** Opens a tab that logs all it receives. */
-function tab(stream: Partial<SharedStream> & Pick<SharedStream, 'open' | 'scope'>) {
-  const log: string[] = []
-  const handlers: EventHandlers = {
-    image: ({ id, progress }) => log.push(`${id} ${progress}`),
-    quota: (quota) => log.push(`quota ${JSON.stringify(quota)}`),
-    state: (state) => log.push(state),
-  }
-  const abort = new AbortController()
-  tabs.push(abort)
-  const end = followSharedEvents(stream, handlers, abort.signal)
-  ended.push(end)
-  const close = () => {
-    abort.abort()
-    return end
-  }
-  return { log, close }
-}
-
-const scoped = (name = randomUUID() as string) => ({ scope: () => name })
-const locksHeld = async (name: string) => {
-  const { held = [], pending = [] } = await navigator.locks.query()
-  return [...held, ...pending].filter((lock) => lock.name?.endsWith(name)).length
-}
-const later = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const realPeers: Peers = { locks: navigator.locks, channel: (name) => new BroadcastChannel(name) }
 
 describe('tabs of the same caller', () => {

@@ -10,6 +10,7 @@ import {
   type StreamMessage,
   type StreamState,
 } from './events.ts'
+import { onAside, untilReturn } from './page-life.ts'
 
 /** What the tabs of a browser share: locks that one tab holds, and channels to all tabs. */
 export interface Peers {
@@ -55,12 +56,20 @@ export async function followSharedEvents(
     session = current
     const leave = () => current.end('left')
     signal.addEventListener('abort', leave)
+    // With a lock or a connection a page is not kept for the way back; and while it is stopped, other tabs need the lock.
+    let returned: Promise<void> | null = null
+    const unwatch = onAside(() => {
+      returned = untilReturn(signal)
+      leave()
+    })
     ended =
       peers && ended !== 'blocked' ? await current.share(peers, ended === 'silence') : await current.alone()
     signal.removeEventListener('abort', leave)
+    unwatch()
     if (signal.aborted) return
     handlers.state?.('waiting')
-    if (ended !== 'blocked') await pause(INITIAL_WAIT, signal)
+    if (returned) await returned
+    else if (ended !== 'blocked') await pause(INITIAL_WAIT, signal)
   }
 }
 
@@ -96,6 +105,9 @@ class StreamSession implements StreamListener {
     if (this.#abortController.signal.aborted) return
     this.#ended = why
     this.#abortController.abort()
+    // At once: a page that is being left runs nothing later.
+    this.#channel?.close()
+    this.#channel = null
   }
 
   async alone(): Promise<Ended> {
@@ -123,8 +135,6 @@ class StreamSession implements StreamListener {
       this.end((thrown as Error)?.name === 'AbortError' ? 'left' : 'blocked')
     }
     clearInterval(watch)
-    this.#channel?.close()
-    this.#channel = null
     return this.#ended
   }
 

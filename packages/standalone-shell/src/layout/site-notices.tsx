@@ -14,8 +14,10 @@ import { useNewsDot } from '../news/use-news-dot.ts'
 import { BackgroundNotices } from '../notices/background-notices.tsx'
 import { useSeenWhereListed } from '../notices/use-seen-where-listed.ts'
 import { useShortcuts } from '../preferences/use-shortcuts.ts'
+import { useBackClosesOverlays } from '../routes/use-back-closes-overlays.ts'
 import type { AccountOpener } from '../session/account-opener.ts'
 import type { Session } from '../session/session.ts'
+import { useSameCaller } from '../session/use-same-caller.ts'
 import { MenuDialogOutlet } from './menu-dialog.ts'
 import { usePasskeysAsked } from './use-passkeys-asked.ts'
 import { VersionNotice } from './version-notice.tsx'
@@ -55,6 +57,8 @@ export function SiteNotices({ session, account, entryPath, redDot, queue, busy }
   useNewsDot(session)
   useShortcuts(session)
   useBegunMove(session)
+  useBackClosesOverlays()
+  useSameCaller(session)
   return (
     <>
       <BackgroundNotices store={session} redDot={redDot} />

@@ -83,8 +83,18 @@ export function usePull(): Pull {
 function mayPull(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]')) return false
   if (window.scrollY > 0 || !(target instanceof Element) || target.closest(OWN_GESTURES)) return false
-  for (let at: Element | null = target; at; at = at.parentElement) if (at.scrollTop > 0) return false
+  for (let at: Element | null = target; at; at = at.parentElement) {
+    if (at.scrollTop > 0 || keepsToItself(at)) return false
+  }
   return true
+}
+
+/** A sheet or a menu over the page, by its style: what is pulled there, to scroll or to close it, is not the page. */
+function keepsToItself(element: Element): boolean {
+  // Of the page itself this is said above.
+  if (element === document.documentElement) return false
+  const { overscrollBehaviorY, touchAction } = getComputedStyle(element)
+  return overscrollBehaviorY !== 'auto' || touchAction === 'none'
 }
 
 /** Whether a reload would show the page, instead of the browser's error in its place. */

@@ -1,42 +1,32 @@
-import { uuidV4 } from '@easel/client'
 import { isSuccess, STATUS } from '@easel/contract/errors'
 import type { ImageSet, SubmitAnswer, SubmitBody } from '@easel/contract/types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
+import { askedOnce } from '../runtime/requests/asked-once.ts'
 import { keys } from '../runtime/requests/query-keys.ts'
 
 export type Submitted = { kind: 'sent'; set: SubmitAnswer } | { kind: 'activated'; message: string }
 
-/**
- * Submits a prompt. Each intent has one idempotency key: a retry after a lost response returns the first result
- * instead of charging twice. A refusal or a changed body ends the intent.
- */
+/** Submits a prompt; again after a lost answer, it shows what was begun then. */
 export function useSubmit() {
-  const { api } = useWidget()
+  const { api, session } = useWidget()
   const queries = useQueryClient()
   // Stored as stale: the full set is fetched as soon as it is shown.
   const show = (set: SubmitAnswer, body: SubmitBody) =>
     queries.setQueryData(keys.image(set.id), submitted(body, set, api.serverNow()), { updatedAt: 0 })
-  const intent = useRef<{ body: string; key: string } | null>(null)
   return useMutation({
     mutationFn: async (body: SubmitBody): Promise<Submitted> => {
-      const written = JSON.stringify(body)
-      if (intent.current?.body !== written) intent.current = { body: written, key: uuidV4() }
-      const answer = await api.envelope('submit', { body, idempotencyKey: intent.current.key })
+      const answer = await askedOnce(session, 'submit', body, (idempotencyKey) =>
+        api.envelope('submit', { body, idempotencyKey }),
+      )
       return isSuccess(answer.statusCode) && answer.statusCode !== STATUS.ok
         ? { kind: 'activated', message: answer.message }
         : { kind: 'sent', set: answer.data }
     },
     onSuccess: (answer, body) => {
-      intent.current = null
       if (answer.kind === 'sent') show(answer.set, body)
       void queries.invalidateQueries({ queryKey: keys.queues })
       void queries.invalidateQueries({ queryKey: keys.redDot })
-    },
-    onError: (thrown) => {
-      if (isApiError(thrown) && thrown.kind === 'refused') intent.current = null
     },
   })
 }

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderWidget } from '../testing/render-widget.tsx'
 import { Creator } from './index.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 async function unfolded() {
   const rendered = await renderWidget(<Creator />, { page: 'create' })
@@ -34,6 +36,32 @@ describe('the options on a phone', () => {
     await user.keyboard('{Escape}')
     expect(isOpen()).toBe(false)
     expect(document.activeElement).toBe(opener)
+  })
+
+  it('and the last prompts close one after the other with the phone’s way back', async () => {
+    const watchers: (EventTarget & { destroy(): void })[] = []
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {
+          watchers.splice(watchers.indexOf(this), 1)
+        }
+      },
+    )
+    const goBack = () => act(() => void watchers.at(-1)?.dispatchEvent(new Event('close')))
+    const { user, isOpen } = await unfolded()
+    await user.click(screen.getByRole('button', { name: 'Last prompts' }))
+    await screen.findByRole('listbox', { name: 'Last prompts' })
+    goBack()
+    expect(screen.queryByRole('listbox', { name: 'Last prompts' })).toBeNull()
+    expect(isOpen()).toBe(true)
+    goBack()
+    expect(isOpen()).toBe(false)
+    expect(watchers).toEqual([])
   })
 
   it('close with a click on the handle, and by pulling it down', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { isComposing } from '../runtime/react/is-composing.ts'
+import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import composer from './composer.module.css'
 import { choosingStyleAtom, foldedAtom, styleListAtom } from './creator.atoms.ts'
 import { Options } from './options.tsx'
@@ -28,6 +29,7 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
     close()
   }
   useEscape(!folded, close)
+  useCloseRequest(!folded, close)
   return (
     <div className={composer.options} data-folded={folded} data-choosing={(isOpened && isThere) || undefined}>
       <button

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '../runtime/react/is-composing.ts'
+import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import { usePressOutside } from '../runtime/react/use-press-outside.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,7 +17,7 @@ interface PromptHistoryProps {
 
 /**
  * The last prompts, to reuse one: those of this browser, then those of the person's works. The field searches them, the
- * arrow keys choose, Enter takes. Escape and a press outside close it.
+ * arrow keys choose, Enter takes. Escape, the Back gesture and a press outside close it.
  */
 export function PromptHistory({ onUse, onClose }: PromptHistoryProps) {
   const { t } = useLingui()
@@ -27,6 +28,7 @@ export function PromptHistory({ onUse, onClose }: PromptHistoryProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const popover = useRef<HTMLDivElement>(null)
+  useCloseRequest(true, onClose)
   usePressOutside(popover, () => {
     // The focus goes where the press is, and not back to the prompt.
     input.current?.blur()

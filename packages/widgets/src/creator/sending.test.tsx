@@ -59,6 +59,27 @@ describe('submitting', () => {
     expect(fourth).not.toBe(first)
   })
 
+  it('keeps it also where the phone has thrown the page away before the answer came', async () => {
+    const session = new Map<string, string>()
+    const api = fakeClient()
+    api.on('submit', () => new Promise(() => {}))
+    const first = await create({ api, session })
+    await first.user.type(await field(), 'A fox')
+    await first.user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(1))
+    first.unmount()
+    api.on('submit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    const { user } = await create({ api, session })
+    expect(await field()).toHaveProperty('value', 'A fox')
+    await user.click(send())
+    expect(await screen.findAllByRole('article')).toHaveLength(1)
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(3))
+    const [sent, again, another] = api.made('submit').map((input) => input.idempotencyKey)
+    expect(again).toBe(sent)
+    expect(another).not.toBe(sent)
+  })
+
   it('shows the reason of a refusal with a countdown, which disappears at its end', async () => {
     const api = fakeClient()
     api.on('submit', () => {

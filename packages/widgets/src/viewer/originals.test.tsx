@@ -1,7 +1,7 @@
 import { imageFixture } from '@easel/contract/fixtures'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeClient, refusal } from '../testing/fake-client.ts'
+import { fakeClient, offline, refusal } from '../testing/fake-client.ts'
 import { view } from '../testing/viewer.tsx'
 
 describe('Viewer', () => {
@@ -59,6 +59,21 @@ describe('Viewer', () => {
       true,
     )
     expect(screen.getByText('Four more can only be made within 10 minutes of generation.')).toBeTruthy()
+  })
+
+  it('charges variations once where the answer was lost and they are asked for again', async () => {
+    const api = fakeClient()
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil: Date.now() + 60_000 }))
+    api.on('vipInfo', () => ({ isVip: true, isPermanentVip: true, vipExpiryTime: null }))
+    api.on('modify', () => {
+      throw offline()
+    })
+    const { user } = await view({ api })
+    await user.click(await screen.findByRole('button', { name: 'Four more like this' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(api.made('modify')).toHaveLength(2))
+    const [first, second] = api.made('modify').map((input) => input.idempotencyKey)
+    expect(second).toBe(first)
   })
 
   it('leaves whoever looks at another work by then at that, and offers to show the variations', async () => {

@@ -17,6 +17,7 @@ export const PERSONAL_KEYS = {
   appealed: 'viewer.appealed',
   moving: 'works.moving',
   moved: 'works.moved',
+  unanswered: 'unanswered',
 } as const
 
 /** Of works that were reported and authors who were hidden: more than anybody does of what one page shows. */

@@ -1,4 +1,3 @@
-import { uuidV4 } from '@easel/client'
 import { ModifyOperation, type VariationStrength } from '@easel/contract/numbers'
 import type { Picture } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
@@ -6,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isShownInPlace } from '../../refusals/refusals.ts'
 import { useReportError } from '../../runtime/errors/use-report-error.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { askedOnce } from '../../runtime/requests/asked-once.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
@@ -20,7 +20,7 @@ interface ToVary extends Picture {
 /** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
 export function useModify() {
   const { t } = useLingui()
-  const { api, track } = useWidget()
+  const { api, session, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
   const goOnAsVip = useGoOnAsVip()
@@ -31,7 +31,10 @@ export function useModify() {
       const open = ask()
       if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
       const requestBody = { ...picture, operation: ModifyOperation.Variation }
-      const { id } = await api.call('modify', { body: { requestBody }, idempotencyKey: uuidV4() })
+      const body = { requestBody }
+      const { id } = await askedOnce(session, 'modify', body, (idempotencyKey) =>
+        api.call('modify', { body, idempotencyKey }),
+      )
       track('modified', requestBody)
       addNewSet(queries, id)
       open({ id, text: t`Four new images are on their way`, key: 'modify' })

@@ -3,7 +3,7 @@ import type { ImageSet } from '@easel/contract/types'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostPort } from '../../runtime/provider/ports.ts'
-import { fakeClient, refusal } from '../../testing/fake-client.ts'
+import { fakeClient, offline, refusal } from '../../testing/fake-client.ts'
 import { view } from '../../testing/viewer.tsx'
 
 beforeEach(() => {
@@ -56,6 +56,26 @@ describe('the editor', () => {
     expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
     expect(screen.queryByRole('application')).toBeNull()
   })
+
+  it.each([
+    ['edit', 'Erase', 'Erase it'],
+    ['crop', 'Crop', 'Keep as a new work'],
+  ] as const)(
+    'makes one work of what is sent again because the answer was lost: %s',
+    async (call, mode, press) => {
+      const { api, user } = await open()
+      api.on(call, () => {
+        throw offline()
+      })
+      await user.click(screen.getByRole('radio', { name: mode }))
+      if (call === 'edit') paint()
+      await user.click(button(press))
+      await user.click(await screen.findByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(api.made(call)).toHaveLength(2))
+      const [first, second] = api.made(call).map((input) => input.idempotencyKey)
+      expect(second).toBe(first)
+    },
+  )
 
   it('is painted on with the keyboard alone, without stepping to another image', async () => {
     const { api, user } = await open()

@@ -1,4 +1,3 @@
-import { uuidV4 } from '@easel/client'
 import { shapeOf } from '@easel/contract/aspect-ratios'
 import type { CropRequest, EditRequest, ImageSet, ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
@@ -7,6 +6,7 @@ import { isShownInPlace } from '../../refusals/refusals.ts'
 import { isApiError } from '../../runtime/errors/is-api-error.ts'
 import { useReportError } from '../../runtime/errors/use-report-error.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
+import { askedOnce } from '../../runtime/requests/asked-once.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
@@ -28,7 +28,7 @@ interface Painting extends Editing {
 /** Has new images made by a draft, and opens them. A refusal leaves the draft, and the mask that was sent. */
 export function useEdit({ set, slot, onDone, onSent }: Painting) {
   const { t } = useLingui()
-  const { api, track } = useWidget()
+  const { api, session, track } = useWidget()
   const queries = useQueryClient()
   const vip = useIsVip()
   const goOnAsVip = useGoOnAsVip()
@@ -42,7 +42,9 @@ export function useEdit({ set, slot, onDone, onSent }: Painting) {
   }
   const send = async (draft: EditDraft) => {
     const body = await requestOf(draft, { imageId: set.id, slot: slot.slot }, sendMask)
-    const { id } = await api.call('edit', { body, idempotencyKey: uuidV4() })
+    const { id } = await askedOnce(session, 'edit', body, (idempotencyKey) =>
+      api.call('edit', { body, idempotencyKey }),
+    )
     return { id, kind: body.kind }
   }
   return useMutation({
@@ -99,14 +101,16 @@ async function requestOf(
 /** Keeps a part of an image as a work of its own, and opens that. */
 export function useCrop({ set, slot, onDone }: Editing) {
   const { t } = useLingui()
-  const { api, track } = useWidget()
+  const { api, session, track } = useWidget()
   const report = useReportError()
   const ask = useOpen(onDone)
   return useMutation({
     mutationFn: async (crop: Pick<CropRequest, 'turn' | 'box'>) => {
       const open = ask()
       const body = { imageId: set.id, slot: slot.slot, ...crop }
-      const { id } = await api.call('crop', { body, idempotencyKey: uuidV4() })
+      const { id } = await askedOnce(session, 'crop', body, (idempotencyKey) =>
+        api.call('crop', { body, idempotencyKey }),
+      )
       track('edited', { id: set.id, kind: 'crop' })
       open(id, t`Kept as a new work. Only you see it.`)
     },

@@ -1,0 +1,61 @@
+import { uuidV4 } from '@easel/client'
+import type { IdempotentName } from '@easel/contract/calls'
+import { HOUR } from '@easel/contract/numbers'
+import { isApiError } from '../errors/is-api-error.ts'
+import type { SessionPort } from '../provider/ports.ts'
+import { PERSONAL_KEYS } from '../session/stored-keys.ts'
+
+interface Unanswered {
+  /** The call and its body. */
+  wish: string
+  key: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** Whoever asks again later than this wants another one. */
+const KEPT = HOUR
+const MOST = 5
+
+/**
+ * Makes a call that begins something and is charged. Until the server has answered, the same wish has the same key, for which
+ * the server returns what it began: whoever presses again because the connection was lost, or because the phone has thrown
+ * the page away meanwhile, is not charged twice. A refusal ends the wish.
+ */
+export async function askedOnce<T>(
+  session: SessionPort,
+  name: IdempotentName,
+  body: object,
+  call: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  const wish = JSON.stringify([name, body])
+  const before = unanswered(session)
+  const { key, at } = before.find((one) => one.wish === wish) ?? { key: uuidV4(), at: Date.now() }
+  const others = () => unanswered(session).filter((one) => one.wish !== wish)
+  keep(session, [{ wish, key, at }, ...others()])
+  try {
+    const answer = await call(key)
+    keep(session, others())
+    return answer
+  } catch (thrown) {
+    if (isApiError(thrown) && thrown.kind === 'refused') keep(session, others())
+    throw thrown
+  }
+}
+
+function unanswered(session: SessionPort): Unanswered[] {
+  try {
+    const stored: unknown = JSON.parse(session.get(PERSONAL_KEYS.unanswered) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((one) => isUnanswered(one) && Date.now() - one.at < KEPT)
+      : []
+  } catch {
+    return []
+  }
+}
+
+const isUnanswered = (one: unknown): one is Unanswered =>
+  typeof one === 'object' && one !== null && 'wish' in one && 'key' in one && 'at' in one
+
+const keep = (session: SessionPort, all: Unanswered[]): void =>
+  session.set(PERSONAL_KEYS.unanswered, all.length > 0 ? JSON.stringify(all.slice(0, MOST)) : null)
