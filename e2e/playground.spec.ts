@@ -119,7 +119,7 @@ const BREAKAGES: [name: RegExp, code: string, finding: string][] = [
   [/^No token/, 'REJECTED', 'headers'],
   [/^An unknown partner/, 'PARTNER_UNKNOWN', 'frame-ancestors'],
   [/^Another origin/, 'ORIGIN_REFUSED', 'frame-ancestors'],
-  [/^No partner at all/, 'TIMEOUT', 'frame-ancestors'],
+  [/^No partner at all/, 'INVALID_ARGUMENT', 'frame-ancestors'],
   [/^Your content policy/, 'FRAME_FORBIDDEN', 'frame-src'],
 ]
 

@@ -1,3 +1,4 @@
+import type { startDialog } from './dialog/start-dialog.ts'
 import type { standOver } from './element/overlays.ts'
 import type { diagnose, explainNoHandshake, reportToken } from './host/doctor.ts'
 import type { EmbedCode } from './host/easel.ts'
@@ -17,6 +18,7 @@ export interface Core {
   observe?: typeof observe
   HeightFollower?: typeof HeightFollower
   standOver?: typeof standOver
+  startDialog?: typeof startDialog
   reportToken?: typeof reportToken
   explainNoHandshake?: typeof explainNoHandshake
 }

@@ -12,6 +12,7 @@ import type { Core } from './core-types.ts'
 import { deferredEmbed, embeds } from './host/deferred.ts'
 import type { Embed, EmbedCode } from './host/easel.ts'
 import type { Diagnosis } from './host/finding.ts'
+import { POLICY, point } from './script-address.ts'
 import { BridgeError } from './session/bridge-error.ts'
 import { SDK_VERSION } from './session/version.ts'
 
@@ -87,24 +88,10 @@ function start(): void {
   if (Array.isArray(waiting)) easel.q.push(...waiting)
 }
 
-/** The policy name that a page with Trusted Types has to allow. */
-const POLICY = 'easel'
-let policy: { createScriptURL(address: string): string } | undefined
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): typeof policy
-}
-
-/** Sets the script's URL, through Trusted Types where the page requires them. */
-function point(script: HTMLScriptElement, address: string): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+/** Says what to allow where the page's Trusted Types refuse a script's URL. */
+function pointOrExplain(script: HTMLScriptElement, address: string): void {
   try {
-    policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (given) => given })
-  } catch {
-    // A page may restrict the policy names without requiring Trusted Types.
-  }
-  try {
-    script.src = policy?.createScriptURL(address) ?? address
+    point(script, address)
   } catch {
     throw new BridgeError(
       'REJECTED',
@@ -121,7 +108,7 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
   if (known) return known
   const script = document.createElement('script')
   const { href, origin } = new URL(file, own?.src || document.baseURI)
-  point(script, href)
+  pointOrExplain(script, href)
   // Passes on the nonce of the content security policy.
   if (own?.nonce) script.nonce = own.nonce
   if (own?.crossOrigin) script.crossOrigin = own.crossOrigin

@@ -88,6 +88,19 @@ describe('a dialog', () => {
     expect(events).toEqual(['open'])
   })
 
+  it('is closed by a page that replaces its body, and opens in the next one', () => {
+    const dialog = createDialog(embed, { src: SRC })
+    const events: string[] = []
+    for (const name of ['open', 'close'] as const) dialog.on(name, () => events.push(name))
+    dialog.open()
+    document.body.replaceWith(document.createElement('body'))
+    expect(dialog.isOpen).toBe(false)
+    const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    dialog.open()
+    expect(show).toHaveBeenCalledOnce()
+    expect([dialog.isOpen, dialogs().length, events]).toEqual([true, 1, ['open', 'close', 'open']])
+  })
+
   it('looks and speaks as its frame is told to', () => {
     const dialog = createDialog(embed, { src: SRC, language: 'en', theme: { accent: '#123' } })
     dialog.open()

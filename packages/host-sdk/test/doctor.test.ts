@@ -103,6 +103,14 @@ describe('the doctor reports', () => {
     ])
   })
 
+  it('options: a handler by a name that nothing calls, with the name that is meant', async () => {
+    inside()
+    const on = { openlogin() {}, navigate() {}, connect() {}, error() {} }
+    expect(await findingsOf({ on })).toMatchObject([
+      { code: 'options', says: expect.stringContaining('on.openlogin'), fix: 'on: { openLogin }' },
+    ])
+  })
+
   it('mixed-content: an https page and an http address', async () => {
     vi.stubGlobal('location', { ...window.location, protocol: 'https:', href: 'https://shop.example/' })
     expect(await findingsOf({ src: SRC.replace('https', 'http') })).toMatchObject([

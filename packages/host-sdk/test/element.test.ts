@@ -212,6 +212,21 @@ describe('<easel-embed as="…">', () => {
     expect([dialogs().length, live().length]).toEqual([0, 1])
   })
 
+  it('is closed by what React 18 writes for `open={false}`, and opened again', async () => {
+    const element = await show(
+      `<easel-embed src="${SRC}" as="dialog" open="false" preload="false"></easel-embed>`,
+    )
+    await loadOverlays.mock.results.at(-1)?.value
+    await turn()
+    expect([element.open, running.length]).toEqual([false, 0])
+    element.setAttribute('open', 'true')
+    expect([element.open, (await dialogComes()).open]).toEqual([true, true])
+    element.setAttribute('open', 'false')
+    expect([element.open, dialogs()[0]?.open]).toEqual([false, false])
+    element.open = true
+    expect([element.open, dialogs()[0]?.open]).toEqual([true, true])
+  })
+
   it('takes what was set between its start and its opening', async () => {
     const element = await show(`<easel-embed src="${SRC}" as="dialog"></easel-embed>`)
     await loadOverlays.mock.results.at(-1)?.value

@@ -2,7 +2,7 @@
 // @vitest-environment-options {"settings": {"enableIframePageLoading": true, "navigation": {"disableChildFrameNavigation": true}}}
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyParts } from '../src/host/lazy-parts.ts'
-import { type Easel, embed as embedLater } from '../src/index.ts'
+import { type Easel, type EmbedOptions, embed as embedLater } from '../src/index.ts'
 import { embedNow } from './support/embed-now.ts'
 import { codeOf } from './support/rigs.ts'
 
@@ -78,6 +78,32 @@ describe('an embedded frame', () => {
     expect(document.querySelector('iframe')).toBeNull()
   })
 
+  it('takes the place of its own copy, which a page brings back that was kept as text', async () => {
+    const slot = document.querySelector('#slot') as Element
+    easel = embed(slot, { src: SRC })
+    const kept = document.body.innerHTML
+    easel.destroy()
+    document.body.innerHTML = kept
+    expect(document.querySelectorAll('iframe')).toHaveLength(1)
+    const error = vi.fn()
+    easel = embed('#slot', { src: SRC, on: { error } })
+    expect(error).not.toHaveBeenCalled()
+    expect([document.querySelectorAll('iframe').length, easel.frame]).toEqual([1, frame()])
+  })
+
+  it('says in the console what is wrong with a call that nobody waits for', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    easel = embed('#slot', { src: SRC })
+    void easel.changeRouter('gallery' as 'home')
+    void easel.changeLanguage('')
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2))
+    expect(logged.mock.calls.flat().map(String)).toEqual([
+      expect.stringContaining('changeRouter.to must be one of home, create'),
+      expect.stringContaining('changeLanguage.language must be a language'),
+    ])
+    logged.mockRestore()
+  })
+
   it('is also removed when it is destroyed before the code has loaded', async () => {
     const early = embedLater('#slot', { src: SRC })
     early.destroy()
@@ -111,6 +137,13 @@ describe('options that cannot be embedded', () => {
       'theme.accent',
     ],
     ['an invalid language', '#slot', { src: SRC, language: '<b>' }, 'INVALID_ARGUMENT', 'language'],
+    [
+      'a time that is no number',
+      '#slot',
+      { src: SRC, timeout: Number('10s') },
+      'INVALID_ARGUMENT',
+      'timeout',
+    ],
     ['an invalid page', '#slot', { src: SRC, route: 'admin' as 'home' }, 'INVALID_ARGUMENT', 'route'],
   ])('%s: reported by ready and by on.error', async (_, slot, options, code, words) => {
     const error = vi.fn()
@@ -123,6 +156,21 @@ describe('options that cannot be embedded', () => {
     expect(ok).toBe(false)
     expect(findings.length).toBeGreaterThan(0)
   })
+})
+
+it('an option that does not exist is named in the console, and those that do are not', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const known: Required<EmbedOptions> = {
+    ...{ src: SRC, partner: 'acme', getHeaders: () => ({}), language: 'en', theme: {}, route: 'create' },
+    ...{ on: {}, trackNames: [], title: 'Images', autoHeight: false, connectTimeout: 9000, timeout: 9000 },
+    onCall: () => {},
+  }
+  easel = embed('#slot', known)
+  expect(warned).not.toHaveBeenCalled()
+  easel.destroy()
+  easel = embed('#slot', { ...known, getheaders: () => ({}) } as EmbedOptions)
+  expect(warned.mock.calls).toEqual([['Easel: there is no option getheaders.']])
+  warned.mockRestore()
 })
 
 describe('an error thrown by the partner’s on.error', () => {

@@ -77,6 +77,33 @@ describe('a page that never connects', () => {
     expect(codes()).toEqual([code])
   })
 
+  it.each<[string, Partial<EmbedOptions>, string]>([
+    ['no partner is named', { partner: undefined }, "partner: '<your id>'"],
+    [
+      'its address is no page for frames',
+      { src: 'https://easel.example/home' },
+      "'https://easel.example/embed/home'",
+    ],
+  ])('is reported within two seconds when %s', async (_, options, words) => {
+    vi.stubGlobal('fetch', messageFor('active'))
+    start(options)
+    const ready = easel.ready.catch((fault) => fault)
+    await advanceTwoSeconds()
+    expect(await ready).toMatchObject({ code: 'INVALID_ARGUMENT', detail: expect.stringContaining(words) })
+  })
+
+  it('in a sandbox without an origin is told of that, and not to be put on a list', async () => {
+    vi.stubGlobal('origin', 'null')
+    vi.stubGlobal('fetch', messageFor('origin'))
+    start()
+    const ready = easel.ready.catch((fault) => fault)
+    await advanceTwoSeconds()
+    expect(await ready).toMatchObject({
+      code: 'ORIGIN_REFUSED',
+      detail: expect.stringMatching(/^(?!.*partner allow).*allow-same-origin/),
+    })
+  })
+
   it('is diagnosed once it has stopped loading, not once per page before that', async () => {
     const ask = messageFor('welcome')
     vi.stubGlobal('fetch', ask)

@@ -45,6 +45,14 @@ describe('a token that the server has refused', () => {
     expect(source.refused).toBeNull()
   })
 
+  it('that begins later, or has ended, is told beside the clock by which that is so', () => {
+    const claims = { exp: NOW / 1000 + 90_000, nbf: NOW / 1000 + 86_400 }
+    const later = `Bearer e30.${btoa(JSON.stringify(claims))}.x`
+    const here = `Here it is ${new Date(NOW).toISOString()}.`
+    expect(findTokenError(later, NOW)?.says).toMatch(/begins only at/)
+    for (const token of [later, endingIn(-60)]) expect(findTokenError(token, NOW)?.says).toContain(here)
+  })
+
   it('is distinguished from one that has expired', () => {
     const token = endingIn(-20)
     expect(findTokenError(token, NOW)).toBeNull()

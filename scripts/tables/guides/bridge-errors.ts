@@ -43,10 +43,13 @@ export const BRIDGE_ERROR_TEXTS: Readonly<Record<BridgeErrorCode, Texts>> = {
   },
   INVALID_ARGUMENT: {
     en: [
-      'an option, an argument, the slot or an answer of `getHeaders`; the message names the place',
+      'an option, an argument, the slot or an answer of `getHeaders`; the message names the place. Of a call, your console has it as well, for nobody may wait for it; it also names options that do not exist',
       'correct it',
     ],
-    zhCN: ['选项、参数、容器或 `getHeaders` 的返回值有误；消息会指出位置', '更正'],
+    zhCN: [
+      '选项、参数、容器或 `getHeaders` 的返回值有误；消息会指出位置。调用的参数有误时，控制台也会显示，因为调用可能无人等待；控制台还会指出不存在的选项',
+      '更正',
+    ],
   },
   ORIGIN_REFUSED: {
     en: [

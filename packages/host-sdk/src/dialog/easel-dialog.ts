@@ -93,7 +93,14 @@ export function createDialog(embed: Embed, options: EmbedOptions, form = MODAL):
   form.prepare(dialog)
 
   const preload = () => {
-    if (!host.isConnected) document.body.append(host)
+    if (!host.isConnected) {
+      // A page that replaces its body takes away what is open, and no browser closes it then.
+      if (dialog.open) {
+        close()
+        tell()
+      }
+      document.body.append(host)
+    }
     easel ??= follow(embed(slot, options), look)
   }
   return {
@@ -101,7 +108,7 @@ export function createDialog(embed: Embed, options: EmbedOptions, form = MODAL):
       return easel
     },
     get isOpen() {
-      return dialog.open
+      return dialog.open && host.isConnected
     },
     preload,
     open() {

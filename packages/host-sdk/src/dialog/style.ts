@@ -35,9 +35,15 @@ button:focus-visible{outline:3px solid currentColor;outline-offset:-6px}
 @media print{button{display:none}}
 `
 
+/**
+ * What the page says of all its `div`s, or of all that is in its body, is not about this one: it takes no place and passes nothing on.
+ * Modal dialogs of other libraries, for example, take the pointer from all of the body.
+ */
+const HOST = ':host{all:initial!important;display:contents!important;color-scheme:inherit!important}'
+
 /** As a style sheet that no content policy has to allow. */
 export function adopt(root: ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(HOST + css)
   root.adoptedStyleSheets = [sheet]
 }

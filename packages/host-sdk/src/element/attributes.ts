@@ -39,6 +39,10 @@ const numberOf = (element: Attributes, name: string): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
+/** Whether a switch is on. React writes `open={false}` as `open="false"`, until its version 19. */
+export const isOn = (element: Attributes, name: string): boolean =>
+  (element.getAttribute(name) ?? 'false') !== 'false'
+
 export function themeOf(element: Attributes): Theme {
   return {
     mode: textOf(element, 'mode') as Theme['mode'],

@@ -1,6 +1,6 @@
 import type { Easel, Embed } from '../host/easel.ts'
 import type { EmbedOptions, HostEvents, HostHeaders, Theme } from '../host/options.ts'
-import { ATTRIBUTES, optionsOf, REFLECTED, themeOf } from './attributes.ts'
+import { ATTRIBUTES, isOn, optionsOf, REFLECTED, themeOf } from './attributes.ts'
 import { handlersOf } from './events.ts'
 import type { Overlay, standOver } from './overlays.ts'
 
@@ -68,11 +68,12 @@ class EaselElement extends Base {
   }
 
   get open(): boolean {
-    return this.hasAttribute('open')
+    return isOn(this, 'open')
   }
 
   set open(value: boolean) {
-    this.toggleAttribute('open', value)
+    if (value) this.setAttribute('open', '')
+    else this.removeAttribute('open')
   }
 
   get getHeaders(): EmbedOptions['getHeaders'] {
@@ -221,7 +222,6 @@ for (const name of REFLECTED) {
       if (value === null || value === undefined) this.removeAttribute(name)
       else this.setAttribute(name, value)
     },
-    configurable: true,
     enumerable: true,
   })
 }

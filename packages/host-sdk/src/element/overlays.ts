@@ -3,6 +3,7 @@ import { createFloatingButton } from '../dialog/floating-button.ts'
 import { createSidePanel } from '../dialog/side-panel.ts'
 import type { Embed } from '../host/easel.ts'
 import type { EmbedOptions } from '../host/options.ts'
+import { isOn } from './attributes.ts'
 
 /** What stands over the page for an element. */
 export interface Overlay {
@@ -15,7 +16,11 @@ export interface Overlay {
  * Puts the frame of an element over the page. The attribute `open` opens it, and goes when a person closes it. In a file of
  * its own, which pages with frames in their text do not load.
  */
-export function standOver(element: HTMLElement, embed: Embed, options: EmbedOptions): Overlay {
+export function standOver(
+  element: HTMLElement & { open: boolean },
+  embed: Embed,
+  options: EmbedOptions,
+): Overlay {
   const text = (name: string) => element.getAttribute(name) ?? undefined
   const position = text('position') === 'start' ? 'start' : 'end'
   const make = () => {
@@ -27,15 +32,15 @@ export function standOver(element: HTMLElement, embed: Embed, options: EmbedOpti
   }
   const dialog = make()
   const tell = () => {
-    element.toggleAttribute('open', dialog.isOpen)
+    if (element.open !== dialog.isOpen) element.open = dialog.isOpen
     const name = dialog.isOpen ? 'easel-open' : 'easel-close'
     element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }))
   }
   const ends = [dialog.on('open', tell), dialog.on('close', tell)]
   const overlay = {
     update() {
-      if (element.hasAttribute('preload')) dialog.preload()
-      if (element.hasAttribute('open')) dialog.open()
+      if (isOn(element, 'preload')) dialog.preload()
+      if (element.open) dialog.open()
       else dialog.close()
     },
     destroy() {

@@ -13,10 +13,13 @@ const KINDS = {
   connectTimeout: 'a number',
 } satisfies Partial<Record<keyof EmbedOptions, string>>
 
+const OTHERS = /^(src|language|theme|route|autoHeight)$/
+
 /** Throws a BridgeError that names the first option of a wrong type. */
 export function checkOptions(given: EmbedOptions): void {
   const check = (at: string, value: unknown, kind: string) => {
-    if (value !== undefined && (!kind.endsWith(typeof value) || value === null || (value as number) < 0))
+    const isOne = kind.endsWith(typeof value) && value !== null && !((value as number) < 0)
+    if (value !== undefined && (!isOne || Number.isNaN(value)))
       throw new BridgeError('INVALID_ARGUMENT', `The options${at} must be ${kind}.`)
   }
   check('', given ?? null, 'an object')
@@ -24,4 +27,6 @@ export function checkOptions(given: EmbedOptions): void {
   if (given.autoHeight !== true) check('.autoHeight', given.autoHeight || undefined, 'an object')
   if ((given.route as string) === 'detail') check('.route', 0, 'a page')
   for (const name in given.on) check(`.on.${name}`, given.on[name as 'error'], 'a function')
+  for (const name in given)
+    if (!(name in KINDS) && !OTHERS.test(name)) console.warn(`Easel: there is no option ${name}.`)
 }

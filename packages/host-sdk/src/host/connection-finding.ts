@@ -4,6 +4,7 @@ import type { EmbedOptions } from './options.ts'
 import { embedderPolicyOfPage, foreignAncestor } from './page-policy.ts'
 import { isFrameForbidden } from './probe-frame.ts'
 import { packageAt, probeServer, type ServerState } from './probe-server.ts'
+import { isWithoutOrigin } from './refusal.ts'
 
 /** Why there is no connection. */
 export async function findingOfConnection(
@@ -97,6 +98,13 @@ async function findingOfSilence(
       code: 'frame-ancestors',
       says: 'This page was opened as a file: only pages of a server have an origin that can be on the list.',
       fix: 'npx serve -l 5173 # then open it by http://localhost:5173',
+    }
+  }
+  if (isWithoutOrigin()) {
+    return {
+      code: 'frame-ancestors',
+      says: 'This page is in a sandbox that takes its origin away, so that no list can name it.',
+      fix: 'sandbox="… allow-same-origin" # of the frame around this page, or in its Content-Security-Policy: sandbox',
     }
   }
   const also = reach === 'unknowable' ? ' Or the server is down: connect-src blocks the check.' : ''

@@ -1,7 +1,9 @@
+import { callsTo } from '@easel/contract/bridge'
 import type { BridgeError } from '../session/bridge-error.ts'
 import { findingOfConnection } from './connection-finding.ts'
 import type { Embedding } from './embedding.ts'
 import type { Diagnosis, Finding } from './finding.ts'
+import { optionOf } from './handlers.ts'
 import type { EmbedOptions } from './options.ts'
 import { findTokenError, refusedToken } from './token.ts'
 
@@ -31,6 +33,7 @@ export async function diagnose(
     findings.push({ code: 'hidden-slot', says: 'The slot is not shown.', fix: '#slot { display: block }' })
   }
   if (error) findings.push(findingOf(error))
+  findings.push(...misnamedEvents(options))
   const frame = embedding?.slot.frame
   if (embedding && frame) {
     const { href, origin } = new URL(frame.src)
@@ -49,6 +52,20 @@ export async function diagnose(
   const connected = embedding?.peer != null
   return { ok: connected && findings.length === 0, connected, findings }
 }
+
+/** Handlers that nothing will ever call. */
+function misnamedEvents({ on }: EmbedOptions): Finding[] {
+  const names = ['connect', 'error', ...callsTo('host').map(optionOf)].filter((name) => !INTERNAL.test(name))
+  const misnamed = Object.keys(Object(on)).filter((name) => !(names as string[]).includes(name))
+  return misnamed.map((name) => ({
+    code: 'options',
+    says: `Nothing calls options.on.${name}.`,
+    fix: `on: { ${names.find((known) => known.toLowerCase() === name.toLowerCase()) ?? names.join(' | ')} }`,
+  }))
+}
+
+/** What the SDK answers by itself. */
+const INTERNAL = /^(get|resize$)/
 
 const findingOf = ({ message, detail }: BridgeError): Finding => ({
   code: 'options',

@@ -1,4 +1,5 @@
 import type { Language } from '@easel/contract/numbers'
+import { element } from './element.ts'
 
 const WORDS: Record<Language, { failed: string; retry: string }> = {
   zhCN: { failed: '暂时无法显示此内容', retry: '重试' },
@@ -12,9 +13,8 @@ const BUTTON = 'font:inherit;color:inherit;padding:8px 16px;min-height:44px;curs
 /** The text that is shown for a failed frame, before the error code, with a retry button. */
 export function explainFailure(note: Element, language: Language, retry: () => void): void {
   const { failed, retry: again } = WORDS[language]
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: again })
-  // Set by property: a content policy may forbid style attributes.
-  button.style.cssText = BUTTON
+  const button = element('button', BUTTON, again)
+  button.type = 'button'
   button.addEventListener('click', retry)
   note.prepend(failed, button)
 }

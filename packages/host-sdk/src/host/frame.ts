@@ -1,4 +1,5 @@
 import { BridgeError } from '../session/bridge-error.ts'
+import { element } from './element.ts'
 import type { EmbedOptions } from './options.ts'
 import { textsFor } from './texts.ts'
 
@@ -8,9 +9,13 @@ const SANDBOX =
 /** Permissions policy: copying an image, fullscreen. */
 const ALLOW = 'clipboard-write; fullscreen'
 
+/** The frame fills its place, whatever rules the page has for all of its frames. How its corners look is left to the page. */
+const FILLS =
+  'width:100vw;min-width:100%;max-width:100%;height:100%;min-height:100%;max-height:100%;margin:0;padding:0;border:0;'
+
 /** Creates the frame, which is not yet attached and not loading. */
 export function makeFrame(options: EmbedOptions): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
+  const frame = element('iframe', FILLS.replaceAll(';', '!important;'))
   frame.setAttribute('sandbox', SANDBOX)
   // Browsers without a share sheet warn about the unknown name.
   frame.allow = 'share' in navigator ? `${ALLOW}; web-share` : ALLOW

@@ -2,34 +2,31 @@ import type { BridgeErrorCode } from '@easel/contract/bridge'
 import { BridgeError } from '../session/bridge-error.ts'
 import type { Transport } from '../session/transport.ts'
 import { FrameTransport } from '../transports/frame.ts'
+import { element } from './element.ts'
 import { makeFrame, styleFrame } from './frame.ts'
 import { MARK } from './mark.ts'
 import type { EmbedOptions } from './options.ts'
 import type { Slot } from './slot.ts'
 import { textsFor } from './texts.ts'
 
-const FILL = 'position:absolute;inset:0;'
-const CENTER = `${FILL}display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center`
+const BOX = 'all:unset;position:relative;display:grid;width:100%;height:100%;min-height:320px'
+const NOTE =
+  'all:unset;position:absolute;inset:0;display:grid;gap:12px;place-content:center;place-items:center;font:14px/1.5 system-ui,sans-serif;text-align:center'
 const FAINT = 'opacity:.7'
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  style: string,
-  textContent = '',
-): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(tag), { textContent })
-  // Set by property: a content policy may forbid style attributes.
-  made.style.cssText = style
-  return made
-}
 
 /** Resolves a selector or an element. */
 function findTarget(target: string | Element): Element {
-  const refuse = (why: string) => new BridgeError('INVALID_ARGUMENT', `slot: ${why}.`)
-  if (typeof document === 'undefined') throw refuse('there is no page')
+  const refuse: (why: string) => never = (why) => {
+    throw new BridgeError('INVALID_ARGUMENT', `slot: ${why}.`)
+  }
+  if (typeof document === 'undefined') refuse('there is no page')
   const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (found?.nodeType !== 1) throw refuse(`nothing matches ${target}`)
-  if ([...found.children].some((child) => child.hasAttribute(MARK))) throw refuse('destroy() its embed first')
+  if (found?.nodeType !== 1) refuse(`nothing matches ${target}`)
+  for (const child of [...found.children]) {
+    if (MARK in child) refuse('destroy() its embed first')
+    // A page that was kept as text, or as a copy, comes back with the place of a frame that is gone.
+    if (child.hasAttribute(MARK)) child.remove()
+  }
   return found
 }
 
@@ -45,11 +42,11 @@ export class PageSlot implements Slot {
     const found = findTarget(target)
     const frame = makeFrame(options)
     // Where the page leaves its width open, as a flex container does, the frame takes what there is: by itself it has none.
-    const box = element('div', 'position:relative;display:grid;width:100%;height:100%;min-height:320px')
+    const box = element('div', BOX)
     frame.src = href
-    frame.style.cssText += 'width:100vw;min-width:100%;max-width:100%;height:100%;border:0'
     box.setAttribute(MARK, '')
-    box.append(frame)
+    // Copies have the attribute alone.
+    Object.assign(box, { [MARK]: true }).append(frame)
     found.append(box)
     this.frame = frame
     this.transport = new FrameTransport(frame, origin)
@@ -81,7 +78,7 @@ export class PageSlot implements Slot {
   #show(role: 'status' | 'alert', text: string): HTMLElement {
     this.#note?.remove()
     this.frame.style.visibility = 'hidden'
-    this.#note = element('div', CENTER)
+    this.#note = element('div', NOTE)
     this.#note.setAttribute('role', role)
     this.#note.append(element('span', FAINT, text))
     this.#box.append(this.#note)

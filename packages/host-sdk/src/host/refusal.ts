@@ -8,6 +8,9 @@ import { findTokenError, hasExpired } from './token.ts'
 /** Milliseconds. A policy refuses at once, so there is no need to load the page again. */
 const POLICY_TIMEOUT = 200
 
+/** Easel's pages for frames and apps. */
+const FRAMED = /^\/(embed|h5)(\/|$)/
+
 type Report = (code: BridgeErrorCode, detail: string) => void
 
 interface UnansweredEmbed {
@@ -24,11 +27,11 @@ export async function explainNoHandshake(
 ): Promise<void> {
   const { frame } = embedding.slot
   if (!frame) return
-  const { href, origin, searchParams } = new URL(frame.src)
+  const { href, origin, pathname, searchParams } = new URL(frame.src)
   const partner = searchParams.get('partner')
   const [forbidden, reach] = await Promise.all([
     isFrameForbidden(href, frame, POLICY_TIMEOUT),
-    partner ? probeServer(origin, partner) : null,
+    probeServer(origin, partner ?? undefined),
   ])
   const refuse: Report = (code, detail) => {
     if (!embedding.peer) embedding.session.end(new ErrorClass(code, detail))
@@ -41,12 +44,24 @@ export async function explainNoHandshake(
     )
   else if (reach === 'origin')
     refuse('ORIGIN_REFUSED', `${location.origin} is not on the list of "${partner}" (${cureFor(partner)}).`)
+  else if (reach === 'welcome' && !partner)
+    refuse(
+      'INVALID_ARGUMENT',
+      "The options.partner is missing: without it no page may be framed. partner: '<your id>'.",
+    )
+  else if (reach === 'welcome' && !FRAMED.test(pathname))
+    refuse('INVALID_ARGUMENT', `The options.src is no page for frames. src: '${origin}/embed/home'.`)
 }
+
+/** In a sandbox that takes the origin away, the address still has one. */
+export const isWithoutOrigin = (): boolean => globalThis.origin === 'null'
 
 const cureFor = (partner: string | null): string =>
   location.protocol === 'file:'
     ? 'files have no origin that can be: npx serve -l 5173'
-    : `npm run partner allow ${partner} ${location.origin}`
+    : isWithoutOrigin()
+      ? 'a sandbox takes its origin away: add allow-same-origin to that of the frame, or the policy, around this page'
+      : `npm run partner allow ${partner} ${location.origin}`
 
 /** The last reported token of each source. */
 const reported = new WeakMap<HeaderSource, string>()

@@ -20,22 +20,28 @@ export function findTokenError(authorization: string, now = Date.now()): TokenEr
       fix: "getHeaders: () => ({ authorization: 'Bearer ' + jwt })",
     }
   }
-  const exp = claimsOf(token)?.exp
+  const { exp, nbf } = claimsOf(token) ?? {}
   if (typeof exp !== 'number') {
     return {
       says: 'The token is refused (token_invalid): it is not a JWT with an `exp` claim.',
       fix: '{ "iss": "<your id>", "aud": "easel", "sub": "<your user>", "exp": <seconds since 1970> }',
     }
   }
+  if (typeof nbf === 'number' && nbf * 1000 > now + LEEWAY) {
+    return {
+      says: `The token is refused (token_invalid): it begins only at ${timeOf(nbf)}. ${hereItIs(now)}`,
+      fix: 'the clock of the server that signs your tokens # it is ahead',
+    }
+  }
   if (exp * 1000 > now + MAX_LIFETIME + LEEWAY) {
     return {
-      says: `The token is refused (token_invalid): exp is more than 24 hours ahead (${timeOf(exp)}).`,
+      says: `The token is refused (token_invalid): exp is more than 24 hours ahead (${timeOf(exp)}). ${hereItIs(now)}`,
       fix: 'exp: Math.floor(Date.now() / 1000) + 900 // 15 minutes',
     }
   }
   if (!hasExpired(authorization, now)) return null
   return {
-    says: `The token has expired (token_invalid): it ended at ${timeOf(exp)}, and getHeaders still returns it.`,
+    says: `The token has expired (token_invalid): it ended at ${timeOf(exp)}, and getHeaders still returns it. ${hereItIs(now)}`,
     fix: 'exp: Math.floor(Date.now() / 1000) + 900 // a new token each time that getHeaders asks',
   }
 }
@@ -51,6 +57,9 @@ export const refusedToken = (partner: string | undefined): TokenError => ({
   says: 'The server has refused a token that has not expired (token_invalid): its signature or claims are wrong.',
   fix: `{ "iss": "${partner ?? '<your id>'}", "aud": "easel" }, signed with the secret that \`npm run partner rotate\` shows`,
 })
+
+/** A device whose clock is wrong finds faults that the server does not. */
+const hereItIs = (now: number): string => `Here it is ${timeOf(now / 1000)}.`
 
 /** A number far out of range may not be a valid date. */
 function timeOf(seconds: number): string {
