@@ -2,7 +2,8 @@ import type { CommandInput, CommandName } from '@easel/server/console'
 import { Button } from '@easel/widgets/ui'
 import type { ReactNode } from 'react'
 import { useSession } from '../api/session.tsx'
-import { type ActionRequest, useDo } from './confirmations.tsx'
+import type { ActionRequest } from './action-request.ts'
+import { useDo } from './confirmations.tsx'
 
 interface ActProps<N extends CommandName>
   extends Pick<ActionRequest<N>, 'done' | 'typed' | 'secret' | 'onDone'> {

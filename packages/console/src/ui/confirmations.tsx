@@ -1,4 +1,4 @@
-import type { CommandInput, CommandName, ShownResult } from '@easel/server/console'
+import type { CommandName } from '@easel/server/console'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -11,32 +11,11 @@ import {
   useState,
 } from 'react'
 import { useSession } from '../api/session.tsx'
+import type { ActionRequest } from './action-request.ts'
 import { useErrorText } from './error-text.ts'
 import { Question } from './question.tsx'
 import { type Secret, SecretOnce } from './secret-once.tsx'
 import { useToast } from './toasts.tsx'
-
-/** An action that somebody asks for: which one, how it is confirmed, and what is said afterwards. */
-export interface ActionRequest<N extends CommandName = CommandName> {
-  name: N
-  input: CommandInput<N>
-  /** The question, where one is asked. */
-  title: string
-  text?: ReactNode
-  /** On the button that does it. */
-  confirm: string
-  destructive?: boolean
-  /** Always asked, though no reason is. */
-  ask?: boolean
-  /** Has to be written before it can be done. */
-  typed?: string
-  done: string
-  /** Takes it back, where that is possible. */
-  undo?: { name: CommandName; input: object }
-  /** What is shown once and nowhere again. It does not get lost where the page was left meanwhile. */
-  secret?(result: ShownResult<N>): Secret | null
-  onDone?(result: ShownResult<N>): void
-}
 
 type Do = <N extends CommandName>(request: ActionRequest<N>) => void
 const DoContext = createContext<Do | null>(null)

@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@easel/widgets/ui'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ActionRequest } from './confirmations.tsx'
+import type { ActionRequest } from './action-request.ts'
 import { Modal } from './modal.tsx'
 
 interface QuestionProps {
