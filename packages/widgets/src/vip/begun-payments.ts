@@ -54,7 +54,7 @@ export function useBegunPayments(): BegunPayments {
   const change = useEvent((changed: (before: readonly Begun[]) => readonly Begun[]) => {
     const next = changed(read())
     queries.setQueryData(QUERY, next)
-    session.set(KEY, next.length > 0 ? JSON.stringify(next) : null)
+    session.set(KEY, next[0] ? JSON.stringify(next) : null)
   })
   const remember = useEvent(({ id, expiresAt }: Payment, left?: Order) =>
     change((before) => [
@@ -63,7 +63,7 @@ export function useBegunPayments(): BegunPayments {
     ]),
   )
   const forget = useEvent(() => {
-    const isFirst = data.length === 0 || read().length > 0
+    const isFirst = !data[0] || Boolean(read()[0])
     change(() => [])
     return isFirst
   })
@@ -98,7 +98,7 @@ export function usePaidOfBegun(vip: VipInfo | undefined): Payment | null | undef
       const answers = await Promise.all(ids.map(ask))
       return answers.find((answer) => answer?.payment.status === PaymentStatus.Paid)?.payment ?? null
     },
-    enabled: vip !== undefined && ids.length > 0,
+    enabled: Boolean(vip && ids[0]),
   })
-  return ids.length === 0 ? null : data
+  return ids[0] ? data : null
 }

@@ -44,7 +44,7 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
   const { data } = useQuery({
     queryKey: ['payment', watched],
     queryFn: ({ signal }) => api.call('payment', { params: { id: watched ?? '' }, signal }),
-    enabled: watched !== null,
+    enabled: Boolean(watched),
     // Shows the current status at once to a person who returns from paying elsewhere.
     refetchOnWindowFocus: 'always',
     refetchInterval: isPayable ? PAYMENT_POLL : false,
@@ -58,8 +58,11 @@ export function usePurchase(payType: 'Page' | 'Wap', provider?: PaymentProviderN
   const expiry = isPayable ? state.payment : null
   useEffect(() => {
     if (!expiry) return
-    const left = expiry.expiresAt - api.serverNow()
-    const timer = setTimeout(() => dispatch({ type: 'time is up', paymentId: expiry.id }), Math.max(0, left))
+    // A time that has passed is up at once.
+    const timer = setTimeout(
+      () => dispatch({ type: 'time is up', paymentId: expiry.id }),
+      expiry.expiresAt - api.serverNow(),
+    )
     return () => clearTimeout(timer)
   }, [expiry, api])
 
