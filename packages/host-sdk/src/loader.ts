@@ -93,10 +93,7 @@ function pointOrExplain(script: HTMLScriptElement, address: string): void {
   try {
     point(script, address)
   } catch {
-    throw new BridgeError(
-      'REJECTED',
-      `Trusted Types of this page. Content-Security-Policy: trusted-types ${POLICY}.`,
-    )
+    throw new BridgeError('REJECTED', `Content-Security-Policy: trusted-types ${POLICY}`)
   }
 }
 

@@ -16,8 +16,8 @@ declare global {
 
 /** Sets the script's URL, through Trusted Types where the page requires them. Throws where it does not allow the policy. */
 export function point(script: HTMLScriptElement, address: string): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
+    const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
     globalThis.__easelPolicy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (given) => given })
   } catch {
     // A page may restrict the policy names without requiring Trusted Types.

@@ -169,7 +169,7 @@ it('an option that does not exist is named in the console, and those that do are
   expect(warned).not.toHaveBeenCalled()
   easel.destroy()
   easel = embed('#slot', { ...known, getheaders: () => ({}) } as EmbedOptions)
-  expect(warned.mock.calls).toEqual([['Easel: there is no option getheaders.']])
+  expect(warned.mock.calls).toEqual([['Easel: no option getheaders']])
   warned.mockRestore()
 })
 

@@ -11,15 +11,19 @@ const KINDS = {
   trackNames: 'an object',
   timeout: 'a number',
   connectTimeout: 'a number',
+  src: '',
+  language: '',
+  theme: '',
+  route: '',
+  autoHeight: '',
 } satisfies Partial<Record<keyof EmbedOptions, string>>
-
-const OTHERS = /^(src|language|theme|route|autoHeight)$/
 
 /** Throws a BridgeError that names the first option of a wrong type. */
 export function checkOptions(given: EmbedOptions): void {
   const check = (at: string, value: unknown, kind: string) => {
-    const isOne = kind.endsWith(typeof value) && value !== null && !((value as number) < 0)
-    if (value !== undefined && (!isOne || Number.isNaN(value)))
+    const isOne =
+      kind.endsWith(typeof value) && value !== null && (kind !== 'a number' || (value as number) >= 0)
+    if (kind && value !== undefined && !isOne)
       throw new BridgeError('INVALID_ARGUMENT', `The options${at} must be ${kind}.`)
   }
   check('', given ?? null, 'an object')
@@ -27,6 +31,5 @@ export function checkOptions(given: EmbedOptions): void {
   if (given.autoHeight !== true) check('.autoHeight', given.autoHeight || undefined, 'an object')
   if ((given.route as string) === 'detail') check('.route', 0, 'a page')
   for (const name in given.on) check(`.on.${name}`, given.on[name as 'error'], 'a function')
-  for (const name in given)
-    if (!(name in KINDS) && !OTHERS.test(name)) console.warn(`Easel: there is no option ${name}.`)
+  for (const name in given) if (!(name in KINDS)) console.warn(`Easel: no option ${name}`)
 }
