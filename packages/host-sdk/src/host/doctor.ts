@@ -54,7 +54,9 @@ export async function diagnose(
 }
 
 /** Handlers that nothing will ever call. */
-function misnamedEvents({ on }: EmbedOptions): Finding[] {
+function misnamedEvents(options: EmbedOptions): Finding[] {
+  // There may be no options at all.
+  const { on } = Object(options) as EmbedOptions
   const names = ['connect', 'error', ...callsTo('host').map(optionOf)].filter((name) => !INTERNAL.test(name))
   const misnamed = Object.keys(Object(on)).filter((name) => !(names as string[]).includes(name))
   return misnamed.map((name) => ({
