@@ -48,6 +48,7 @@ export async function followStream(
 ): Promise<void> {
   let wait = INITIAL_WAIT
   while (!signal.aborted) {
+    let isRefused = false
     try {
       const response = await open(lastEventId, signal)
       if (signal.aborted) return
@@ -66,11 +67,12 @@ export async function followStream(
       // An error code of the server is unlikely to go away within a second; any other failure is transient.
       if (thrown instanceof ApiError && thrown.kind === 'refused') {
         wait = Math.max(MAX_WAIT, (thrown.retryAfter ?? 0) * SECOND)
+        isRefused = true
       }
     }
     if (signal.aborted) return
     listener.state('waiting')
-    await pause(wait * (0.75 + Math.random() / 2), signal)
+    await pause(wait * (0.75 + Math.random() / 2), signal, isRefused)
     wait = Math.min(MAX_WAIT, wait * 2)
   }
 }
@@ -133,7 +135,8 @@ function parse(text: string): unknown {
   }
 }
 
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+/** @param isRefused a server that sheds load is not asked sooner because somebody looks at the page again */
+export const pause = (ms: number, signal: AbortSignal, isRefused = false): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const end = () => {
@@ -147,5 +150,5 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
     // Back online, or looked at again: reconnect without waiting any longer.
     globalThis.addEventListener?.('online', end)
-    const unwatch = onReturn(end)
+    const unwatch = isRefused ? () => {} : onReturn(end)
   })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { later, locksHeld, scoped, server, useTabs } from './testing/event-tabs.ts'
 
 const tab = useTabs()
@@ -89,5 +90,20 @@ describe('a page that nobody sees', () => {
     see(true)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(tries).toBe(before + 1)
+  })
+
+  it('does not ask a server sooner that has refused the connection for now', async () => {
+    const { see } = page()
+    let tries = 0
+    const open = async () => {
+      tries += 1
+      throw new ApiError({ kind: 'refused', status: 503 })
+    }
+    tab({ open, ...scoped() })
+    await later(() => expect(tries).toBe(1))
+    see(false)
+    see(true)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(tries).toBe(1)
   })
 })

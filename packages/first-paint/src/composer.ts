@@ -30,7 +30,7 @@ export function composer(
     `<p class="fp-newcomer fp-introduction fp-told${isHere ? '' : ' fp-likely'}">${introduction}</p>` +
     (isHere ? `<p class="fp-newcomer fp-introduction fp-told-here fp-likely">${here}</p>` : '')
   return (
-    `<div class="fp-creator"><div class="fp-composer"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
+    `<div class="fp-creator"><div class="fp-composer${withSquare ? '' : ' fp-unseen'}"><h1 class="fp-title fp-in-create">${headings.create}</h1>` +
     `<div class="fp-paper"><div class="fp-grow" data-placeholder="${escapeAttribute(prompt.placeholder)}">${promptField(prompt, prompt.placeholder)}</div>` +
     `<div class="fp-tools">${icon('sliders', 16)}</div>${usedUpNote(texts)}${withSquare ? introductions : ''}<div class="fp-submit">${generate(texts)}</div></div></div>${results}</div>`
   )
@@ -54,7 +54,7 @@ interface Colors {
 }
 
 /** On a phone, where there are results to look at, until somebody writes. Sizes are those of `compact.module.css`. */
-const PAPER_OF_COMPACT = `[${COMPACT}] .fp-composer:not(:has(textarea:focus)) .fp-paper`
+const PAPER_OF_COMPACT = `:is([${COMPACT}=told] .fp-composer,[${COMPACT}] .fp-unseen):not(:has(textarea:focus)) .fp-paper`
 const compactStyle =
   `@media not all and (max-height:600px) and (max-width:340px){@media not all and (max-height:400px) and (min-width:480px){@container (max-width:719px){` +
   `${PAPER_OF_COMPACT}{flex-direction:row;align-items:center;` +

@@ -1,7 +1,7 @@
 import { launcherFixture } from '@easel/contract/fixtures'
 import { PAGE_NAMES } from '@easel/contract/pages'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DRAFT, SHOW_KEPT, USED_UP, USED_UP_BY } from './kept.ts'
+import { COMPACT, DRAFT, SETS, SHOW_KEPT, TOLD, USED_UP, USED_UP_BY } from './kept.ts'
 import { FIELD_ID } from './names.ts'
 import { firstPaint, PLACEHOLDER } from './page.ts'
 
@@ -42,7 +42,7 @@ function show(stored: Record<string, string>, search = '') {
   tell()
   isRead = true
   tell()
-  return { prompt: field.defaultValue, usedUpBy: setAttribute.mock.calls, waiting: observers.length }
+  return { prompt: field.defaultValue, marks: setAttribute.mock.calls, waiting: observers.length }
 }
 
 const usedUp = (until: unknown) => JSON.stringify({ until, who: 'visitor' })
@@ -54,21 +54,32 @@ describe('what this browser has kept of Create', () => {
   })
 
   it('says that the quota is used up, as long as it is', () => {
-    expect(show({ [USED_UP]: usedUp(Date.now() + HOUR) }).usedUpBy).toEqual([[USED_UP_BY, 'visitor']])
-    expect(show({ [USED_UP]: usedUp(Date.now() - HOUR) }).usedUpBy).toEqual([])
+    expect(show({ [USED_UP]: usedUp(Date.now() + HOUR) }).marks).toEqual([[USED_UP_BY, 'visitor']])
+    expect(show({ [USED_UP]: usedUp(Date.now() - HOUR) }).marks).toEqual([])
+  })
+
+  it('has the form on one line where there are results, and says whether it was read who will see them', () => {
+    const marks = (stored: Record<string, string>, search?: string) => show(stored, search).marks
+    const sets = { [SETS]: '["a"]' }
+    expect(marks({ ...sets, [TOLD]: '1' })).toEqual([[COMPACT, 'told']])
+    expect(marks(sets)).toEqual([[COMPACT, '']])
+    expect(marks({ [SETS]: '[]', [TOLD]: '1' })).toEqual([])
+    expect(marks({ ...sets, [DRAFT]: '{"reference":{"id":"up_1"}}' })).toEqual([])
+    expect(marks({ ...sets, [USED_UP]: usedUp(Date.now() + HOUR) })).toEqual([[USED_UP_BY, 'visitor']])
+    expect(marks(sets, '?prompt=An%20owl')).toEqual([])
   })
 
   it('is left alone where it cannot be read, or is of another kind', () => {
     for (const text of ['{', '7', 'null', '{"prompt":7}', '{"prompt":{}}', '[]']) {
-      const { prompt, usedUpBy, waiting } = show({ [DRAFT]: text, [USED_UP]: text })
-      expect([prompt, usedUpBy, waiting]).toEqual(['', [], 0])
+      const { prompt, marks, waiting } = show({ [DRAFT]: text, [USED_UP]: text })
+      expect([prompt, marks, waiting]).toEqual(['', [], 0])
     }
   })
 
   it('is not shown where the address asks for something else, or the device may become somebody else’s', () => {
     const kept = { [DRAFT]: '{"prompt":"A fox"}', [USED_UP]: usedUp(Date.now() + HOUR) }
-    expect(show(kept, '?prompt=An%20owl')).toMatchObject({ prompt: '', usedUpBy: [] })
-    expect(show({ ...kept, SSAID_next: 'another' })).toMatchObject({ prompt: '', usedUpBy: [] })
+    expect(show(kept, '?prompt=An%20owl')).toMatchObject({ prompt: '', marks: [] })
+    expect(show({ ...kept, SSAID_next: 'another' })).toMatchObject({ prompt: '', marks: [] })
   })
 
   it('has its place on Create, of the site and of an app', () => {

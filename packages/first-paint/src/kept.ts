@@ -9,7 +9,10 @@ export const SETS = 'creator.sets'
 export const TOLD = 'creator.audience-told'
 /** Attribute of the document with who has used their quota up, where it still is. */
 export const USED_UP_BY = 'data-used-up'
-/** Attribute where, on a phone, the form is one line until somebody writes: there are results to look at. */
+/**
+ * Attribute where, on a phone, the form is one line until somebody writes: there are results to look at. `told`: who will see
+ * them was read, too, which matters where there is a square.
+ */
 export const COMPACT = 'data-compact'
 
 /**
@@ -21,5 +24,5 @@ export const COMPACT = 'data-compact'
 export const SHOW_KEPT =
   `{const d=document,r=k=>{try{return(!location.search||d.documentElement.hasAttribute('${QUEUE_ASKED}'))&&!localStorage.getItem('SSAID_next')&&JSON.parse(localStorage.getItem(k))||{}}catch{return{}}},` +
   `{prompt:p,reference:i}=r('${DRAFT}'),{until:u,who:w}=r('${USED_UP}'),a=(n,v)=>d.documentElement.setAttribute(n,v);` +
-  `u>Date.now()?a('${USED_UP_BY}',w):!i&&r('${SETS}').length&&r('${TOLD}')===1&&a('${COMPACT}','');` +
+  `u>Date.now()?a('${USED_UP_BY}',w):!i&&r('${SETS}').length&&a('${COMPACT}',r('${TOLD}')===1?'told':'');` +
   `p&&p.trim&&new MutationObserver((_,o)=>{const f=d.getElementById('${FIELD_ID}');f&&(f.defaultValue=p,o.disconnect())}).observe(d,{childList:true,subtree:true})}`

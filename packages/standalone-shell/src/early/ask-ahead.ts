@@ -173,8 +173,8 @@ export const keptOf = (read: Parts['read']): Kept => {
   const { prompt, reference } = draftIn(read)
   const { until, who } = Object(parsed(read(PERSONAL_KEYS.usedUp)))
   if (until > Date.now()) return { prompt, mark: [USED_UP_BY, who] }
-  const isCompact = !reference && setsIn(read).length > 0 && isDisclosed(read)
-  return isCompact ? { prompt, mark: [COMPACT, ''] } : { prompt }
+  const isCompact = !reference && setsIn(read).length > 0
+  return isCompact ? { prompt, mark: [COMPACT, isDisclosed(read) ? 'told' : ''] } : { prompt }
 }
 
 function parsed(text: string | null): unknown {

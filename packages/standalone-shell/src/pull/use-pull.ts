@@ -93,7 +93,8 @@ function mayPull(target: EventTarget | null): boolean {
 function keepsToItself(element: Element): boolean {
   // Of the page itself this is said above.
   if (element === document.documentElement) return false
-  const { overscrollBehaviorY, touchAction } = getComputedStyle(element)
+  // Older web views do not know the first.
+  const { overscrollBehaviorY = 'auto', touchAction } = getComputedStyle(element)
   return overscrollBehaviorY !== 'auto' || touchAction === 'none'
 }
 

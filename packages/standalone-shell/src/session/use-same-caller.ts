@@ -13,7 +13,10 @@ export function useSameCaller(session: Session): void {
       caller = callerNow()
     }
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && caller !== callerNow()) window.location.reload()
+      if (!persisted || caller === callerNow()) return
+      // Loading takes a slow phone seconds.
+      document.documentElement.hidden = true
+      window.location.reload()
     }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('pageshow', onShow)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom, useAtomValue } from 'jotai'
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../runtime/react/is-composing.ts'
 import { useCloseRequest } from '../runtime/react/use-close-request.ts'
 import composer from './composer.module.css'
@@ -19,6 +19,12 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
   // Until then the other options stay.
   const isThere = useAtomValue(styleListAtom) !== null
   const start = useRef<number | null>(null)
+  const handle = useRef<HTMLButtonElement>(null)
+  // Beside the prompt they cover nothing, and have no handle.
+  const [isSheet, setSheet] = useState(false)
+  useLayoutEffect(() => {
+    setSheet(!folded && handle.current !== null && getComputedStyle(handle.current).display !== 'none')
+  }, [folded])
   const close = () => {
     setFolded(true)
     opener.current?.focus()
@@ -29,10 +35,11 @@ export function OptionsSheet({ opener }: { opener: RefObject<HTMLButtonElement |
     close()
   }
   useEscape(!folded, close)
-  useCloseRequest(!folded, close)
+  useCloseRequest(isSheet, close)
   return (
     <div className={composer.options} data-folded={folded} data-choosing={(isOpened && isThere) || undefined}>
       <button
+        ref={handle}
         type="button"
         className={styles.handle}
         aria-label={t`Close the options`}

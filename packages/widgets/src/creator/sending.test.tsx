@@ -59,6 +59,27 @@ describe('submitting', () => {
     expect(fourth).not.toBe(first)
   })
 
+  it('keeps it also where the press after a lost connection is refused: the first one may have begun', async () => {
+    const api = fakeClient()
+    api.on('submit', () => {
+      throw offline()
+    })
+    const { user } = await create({ api })
+    await user.type(await field(), 'A fox')
+    await user.click(send())
+    await screen.findByRole('button', { name: 'Try again' })
+    api.on('submit', () => {
+      throw refusal(500)
+    })
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(2))
+    api.on('submit', () => ({ id: 'img_new', queuePosition: 1, etaSeconds: 4 }))
+    await waitFor(() => expect(send().getAttribute('aria-busy')).not.toBe('true'))
+    await user.click(send())
+    await waitFor(() => expect(api.made('submit')).toHaveLength(3))
+    expect(new Set(api.made('submit').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
   it('keeps it also where the phone has thrown the page away before the answer came', async () => {
     const session = new Map<string, string>()
     const api = fakeClient()

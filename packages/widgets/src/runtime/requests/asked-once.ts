@@ -20,7 +20,8 @@ const MOST = 5
 /**
  * Makes a call that begins something and is charged. Until the server has answered, the same wish has the same key, for which
  * the server returns what it began: whoever presses again because the connection was lost, or because the phone has thrown
- * the page away meanwhile, is not charged twice. A refusal ends the wish.
+ * the page away meanwhile, is not charged twice. Nor does a refusal end the wish: it may be of the second press alone, after a
+ * first whose answer was lost, and the server begins nothing under a key that it has refused.
  */
 export async function askedOnce<T>(
   session: SessionPort,
@@ -38,7 +39,7 @@ export async function askedOnce<T>(
     keep(session, others())
     return answer
   } catch (thrown) {
-    if (isApiError(thrown) && thrown.kind === 'refused') keep(session, others())
+    if (isApiError(thrown) && thrown.reason === 'idempotency_mismatch') keep(session, others())
     throw thrown
   }
 }
@@ -47,7 +48,7 @@ function unanswered(session: SessionPort): Unanswered[] {
   try {
     const stored: unknown = JSON.parse(session.get(PERSONAL_KEYS.unanswered) ?? '[]')
     return Array.isArray(stored)
-      ? stored.filter((one) => isUnanswered(one) && Date.now() - one.at < KEPT)
+      ? stored.filter((one) => isUnanswered(one) && Math.abs(Date.now() - one.at) < KEPT)
       : []
   } catch {
     return []
@@ -57,5 +58,10 @@ function unanswered(session: SessionPort): Unanswered[] {
 const isUnanswered = (one: unknown): one is Unanswered =>
   typeof one === 'object' && one !== null && 'wish' in one && 'key' in one && 'at' in one
 
-const keep = (session: SessionPort, all: Unanswered[]): void =>
-  session.set(PERSONAL_KEYS.unanswered, all.length > 0 ? JSON.stringify(all.slice(0, MOST)) : null)
+function keep(session: SessionPort, all: Unanswered[]): void {
+  try {
+    session.set(PERSONAL_KEYS.unanswered, all.length > 0 ? JSON.stringify(all.slice(0, MOST)) : null)
+  } catch {
+    // A partner's own storage may be full: then only this page remembers nothing.
+  }
+}
