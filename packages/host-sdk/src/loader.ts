@@ -115,8 +115,7 @@ function addScript(file: string, own: HTMLScriptElement | null, hasRun: () => bo
       script.remove()
       reject(error)
     }
-    script.onload = () =>
-      hasRun() ? resolve() : fail(new BridgeError('REJECTED', `${href} came, and did not run.`))
+    script.onload = () => (hasRun() ? resolve() : fail(new BridgeError('REJECTED', `${href} did not run.`)))
     script.onerror = () =>
       fail(
         new BridgeError(

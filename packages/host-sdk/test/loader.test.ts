@@ -41,7 +41,7 @@ it('a core file that loads but does not run fails with an error code, and a retr
   expect(await easel.ready.catch((fault) => fault)).toMatchObject({
     name: 'BridgeError',
     code: 'REJECTED',
-    detail: expect.stringMatching(/core\..*\.js came, and did not run\.$/),
+    detail: expect.stringMatching(/core\..*\.js did not run\.$/),
   })
   expect(error).toHaveBeenCalledTimes(1)
   const before = requests.length

@@ -7,7 +7,7 @@ import { ConsoleMessages } from '../i18n/messages.tsx'
 import { SetUp } from '../sign-in/set-up.tsx'
 import { SignIn } from '../sign-in/sign-in.tsx'
 import { Unreachable } from '../sign-in/unreachable.tsx'
-import { Confirmations, type Draft } from '../ui/confirmations.tsx'
+import { Confirmations, type Keeping } from '../ui/confirmations.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import styles from './console.module.css'
 import { Frame } from './frame.tsx'
@@ -52,17 +52,18 @@ function Root() {
 function Entrance() {
   const { page, go } = usePath()
   const { session, failure, isTrying, retry, ending, enter } = useEntry()
-  const draft = useRef<Draft | null>(null)
+  const kept = useRef<Keeping | null>(null)
   if (page === 'set-up') return <SetUp onDone={() => go('today')} />
   if (session === undefined)
     return failure && <Unreachable failure={failure} isTrying={isTrying} onRetry={retry} />
   if (session === null) {
-    const writer = ending === 'expired' ? (draft.current?.by ?? null) : null
+    const { asked, by } = kept.current ?? {}
+    const writer = ending === 'expired' && asked && by ? by : null
     return <SignIn ending={ending} writer={writer} onEnter={enter} />
   }
   return (
     <SignedIn session={session}>
-      <Confirmations draft={draft}>
+      <Confirmations kept={kept}>
         <Frame />
       </Confirmations>
     </SignedIn>

@@ -7,7 +7,7 @@ import {
   use,
   useCallback,
   useEffect,
-  useRef,
+  useReducer,
   useState,
 } from 'react'
 import { useSession } from '../api/session.tsx'
@@ -34,38 +34,76 @@ interface Written {
   typed: string
 }
 
-/** What outlives a session that has ended, for whoever has written it. */
-export interface Draft extends Written {
+/** What outlives a session that has ended, for whoever it was of. */
+export interface Kept {
   by: string
+  asked: Written | null
+  /** Why what is asked was refused. */
+  failure: string | null
+  /** They are shown once: until they are put away. */
+  secrets: readonly Secret[]
+  /** Actions that are on their way. */
+  running: ReadonlySet<string>
 }
 
+/** Changes it, and shows that, also where it is of an action that was begun in a session before. */
+type Change = (part: Partial<Kept>) => void
+
 interface ConfirmationsProps {
-  draft: RefObject<Draft | null>
+  kept: RefObject<Keeping | null>
   children: ReactNode
 }
 
-export function Confirmations({ draft, children }: ConfirmationsProps) {
-  const session = useSession()
-  const [asked, setAsked] = useState<Written | null>(() => ofWriter(draft.current, session.name))
-  // The question of now: it may have been closed, and another one asked, before an action is done.
-  const open = useRef<ActionRequest | null>(asked?.request ?? null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [secrets, setSecrets] = useState<readonly Secret[]>([])
+/** What is kept, and who shows it. */
+export interface Keeping extends Kept {
+  show(): void
+}
+
+const nothing = (by: string): Keeping => ({
+  ...{ by, asked: null, failure: null, secrets: [] },
+  ...{ running: new Set<string>(), show: () => {} },
+})
+
+/** What was kept for this person, or nothing yet. */
+function useKept(kept: RefObject<Keeping | null>, by: string): [Kept, Change] {
+  const [own] = useState(() => {
+    const before = kept.current?.by === by ? kept.current : null
+    // That the session has ended is known.
+    return before ? Object.assign(before, { failure: null }) : nothing(by)
+  })
+  const [, show] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    draft.current = asked && { ...asked, by: session.name }
-  }, [asked, draft, session.name])
-  const ask = (request: ActionRequest | null) => {
-    open.current = request
-    setAsked(request && { request, reason: '', typed: '' })
-    setFailure(null)
-  }
-  const { perform, isRunning } = usePerform({
-    onSecret: (secret) => setSecrets((all) => [...all, secret]),
-    onStart: () => setFailure(null),
-    onDone: (request) => open.current === request && ask(null),
+    kept.current = own
+    own.show = show
+    return () => {
+      own.show = () => {}
+    }
+  }, [kept, own])
+  const change = useCallback(
+    (part: Partial<Kept>) => {
+      Object.assign(own, part)
+      own.show()
+    },
+    [own],
+  )
+  return [own, change]
+}
+
+export function Confirmations({ kept, children }: ConfirmationsProps) {
+  const session = useSession()
+  const [own, change] = useKept(kept, session.name)
+  const { asked, failure, secrets } = own
+  const ask = (request: ActionRequest | null) =>
+    change({ asked: request && { request, reason: '', typed: '' }, failure: null })
+  // The question of now: it may have been closed, and another one asked, before an action is done.
+  const isOpen = (request: ActionRequest) => own.asked?.request === request
+  const { perform, isRunning } = usePerform([own, change], {
+    onSecret: (secret) => change({ secrets: [...own.secrets, secret] }),
+    onStart: () => change({ failure: null }),
+    onDone: (request) => isOpen(request) && ask(null),
     onFailure(request, text) {
-      if (open.current === request) setFailure(text)
-      return open.current === request
+      if (isOpen(request)) change({ failure: text })
+      return isOpen(request)
     },
   })
   const asksWhy = (request: ActionRequest) => session.action(request.name)?.reason === true
@@ -88,7 +126,7 @@ export function Confirmations({ draft, children }: ConfirmationsProps) {
           asksWhy={asksWhy(asked.request)}
           busy={isRunning(asked.request)}
           failure={failure}
-          onWrite={(written) => setAsked({ ...asked, ...written })}
+          onWrite={(written) => change({ asked: { ...asked, ...written } })}
           onClose={() => ask(null)}
           onConfirm={(reason) => void perform(asked.request, reason)}
         />
@@ -99,7 +137,7 @@ export function Confirmations({ draft, children }: ConfirmationsProps) {
           key={secret.secret}
           {...secret}
           onClose={() => {
-            setSecrets(secrets.slice(1))
+            change({ secrets: secrets.slice(1) })
             secret.onClose?.()
           }}
         />
@@ -107,9 +145,6 @@ export function Confirmations({ draft, children }: ConfirmationsProps) {
     </DoContext>
   )
 }
-
-const ofWriter = (draft: Draft | null, name: string): Written | null =>
-  draft?.by === name ? { request: draft.request, reason: draft.reason, typed: draft.typed } : null
 
 interface Performing {
   onSecret(secret: Secret): void
@@ -122,20 +157,17 @@ interface Performing {
 const keyOf = ({ name, input }: ActionRequest): string => `${name} ${JSON.stringify(input)}`
 
 /** Sends actions, and none while the same one is on its way: closing its question does not call it back. */
-function usePerform({ onSecret, onStart, onDone, onFailure }: Performing) {
+function usePerform([own, change]: [Kept, Change], { onSecret, onStart, onDone, onFailure }: Performing) {
   const session = useSession()
   const toast = useToast()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const running = useRef<ReadonlySet<string>>(new Set())
-  const [shown, setShown] = useState(running.current)
-  const mark = useCallback((key: string, isRunning: boolean) => {
-    const next = new Set(running.current)
-    if (isRunning) next.add(key)
-    else next.delete(key)
-    running.current = next
-    setShown(next)
-  }, [])
+  const mark = (key: string, isRunning: boolean) => {
+    const running = new Set(own.running)
+    if (isRunning) running.add(key)
+    else running.delete(key)
+    change({ running })
+  }
   const takeBack = async ({ name, input }: NonNullable<ActionRequest['undo']>): Promise<void> => {
     await session.act(name, input as never).catch((error: unknown) => {
       toast({ text: errorText(error), tone: 'error' })
@@ -144,7 +176,7 @@ function usePerform({ onSecret, onStart, onDone, onFailure }: Performing) {
   }
   const perform = async (request: ActionRequest, reason: string | null): Promise<void> => {
     const key = keyOf(request)
-    if (running.current.has(key)) return
+    if (own.running.has(key)) return
     mark(key, true)
     onStart()
     try {
@@ -164,5 +196,5 @@ function usePerform({ onSecret, onStart, onDone, onFailure }: Performing) {
       mark(key, false)
     }
   }
-  return { perform, isRunning: (request: ActionRequest) => shown.has(keyOf(request)) }
+  return { perform, isRunning: (request: ActionRequest) => own.running.has(keyOf(request)) }
 }

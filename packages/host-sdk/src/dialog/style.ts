@@ -39,7 +39,8 @@ button:focus-visible{outline:3px solid currentColor;outline-offset:-6px}
  * What the page says of all its `div`s, or of all that is in its body, is not about this one: it takes no place and passes nothing on.
  * Modal dialogs of other libraries, for example, take the pointer from all of the body.
  */
-const HOST = ':host{all:initial!important;display:contents!important;color-scheme:inherit!important}'
+const HOST =
+  ':host{all:initial!important;display:contents!important;color-scheme:inherit!important}:host([hidden]){display:none!important}'
 
 /** As a style sheet that no content policy has to allow. */
 export function adopt(root: ShadowRoot, css: string): void {

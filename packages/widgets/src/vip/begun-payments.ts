@@ -38,7 +38,7 @@ export interface BegunPayments {
   left: Order | undefined
   /** Keeps one that was begun; `left`: its page at the provider was opened. */
   remember(payment: Payment, left?: Order): void
-  /** One of them was paid. False: another tab has taken it up. */
+  /** One of those that this page knows was paid. False: another tab has taken it up. */
   forget(): boolean
 }
 
@@ -63,8 +63,10 @@ export function useBegunPayments(): BegunPayments {
     ]),
   )
   const forget = useEvent(() => {
-    const isFirst = !data[0] || Boolean(read()[0])
-    change(() => [])
+    // Not those that another tab has begun since.
+    const isOther = ({ id }: Begun) => !data.some((one) => one.id === id)
+    const isFirst = !data[0] || !read().every(isOther)
+    change((before) => before.filter(isOther))
     return isFirst
   })
   return { begun: data, left: data.findLast((one) => one.left)?.left, remember, forget }
@@ -72,9 +74,10 @@ export function useBegunPayments(): BegunPayments {
 
 function stored(session: SessionPort): Begun[] {
   try {
-    const all: unknown = JSON.parse(session.get(KEY) ?? '[]')
-    return Array.isArray(all) ? all.filter((one) => typeof Object(one).id === 'string') : []
+    const all = JSON.parse(session.get(KEY) ?? '[]') as Begun[]
+    return all.filter((one) => typeof Object(one).id === 'string')
   } catch {
+    // Also where it is no list.
     return []
   }
 }

@@ -42,8 +42,8 @@ export function useAcquired(acquired: Acquired | null, plan: string | undefined)
   const { forget } = useBegunPayments()
   const queries = useQueryClient()
   const report = useEvent(() => {
-    // One that another tab has taken up is counted there.
-    if (forget() && acquired === 'paid') track('vip_paid', { plan })
+    // One that another tab has taken up is counted there. Whoever is given a membership may be paying, too.
+    if (acquired !== 'given' && forget() && acquired === 'paid') track('vip_paid', { plan })
     void invalidateAll(queries)
     announceMembershipChange(api)
   })
