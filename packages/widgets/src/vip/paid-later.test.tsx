@@ -138,16 +138,21 @@ describe('a payment that several tabs wait for', () => {
     cleanup()
     payment.status = PaymentStatus.Paid
     api.on('vipInfo', () => MEMBER)
+    api.on('payment', ({ params }) => ({
+      payment: { ...payment, ...(params?.id === 'p2' && { id: 'p2', status: PaymentStatus.Pending }) },
+    }))
     const kept = session.get('vip.begun') as string
     isShown('hidden')
     await renderWidget(part, { api, session })
     await quiet()
     expect(screen.queryByRole('dialog')).toBeNull()
-    // Another tab has told it.
-    session.delete('vip.begun')
+    // Another tab has told it, and begun another one.
+    const next = JSON.stringify([{ ...JSON.parse(kept)[0], id: 'p2' }])
+    session.set('vip.begun', next)
     act(() => isShown('visible'))
     await quiet()
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(session.get('vip.begun')).toBe(next)
     cleanup()
     session.set('vip.begun', kept)
     isShown('hidden')
