@@ -61,8 +61,10 @@ const STATEMENTS = [
    select work, place, 1024, 1024, 'k/cFDIL4iIiAeIh3iIeIiHiIgPdnCIcG', name || '-t.webp', name || '-p.webp',
       name || '-m.webp', name || '-o.png'
    from ${EACH_WORK}, generate_series(1, 4) as places (place), lateral (select md5(work || place) as name) names`,
+  // Addresses are forgotten after a day.
   `insert into quota_entries (id, principal_id, address_key, purpose, type, amount, work_id, subject, at, counted_at)
-   select work || type, who, address, 'generation', type, case type when 'reserve' then 1 else 0 end, work, work, at, at
+   select work || type, who, case n when 1 then address end, 'generation', type, case type when 'reserve' then 1 else 0 end,
+      work, work, at, at
    from ${EACH_WORK}, unnest(array['reserve', 'settle']) as types (type)`,
   `insert into submissions (principal_id, key, body_hash, work_id, answer, at)
    select who, md5(work), md5(who), work, '{}', at from ${EACH_WORK} where n = 1`,

@@ -1,6 +1,7 @@
 import { WEBHOOKS_KEPT } from '@easel/contract'
 import { CODE_TTL } from '@easel/contract/identity'
 import { DAY } from '@easel/contract/numbers'
+import { untilStopped } from '../adapters/postgres/core/batches.ts'
 import { createAddressStore } from '../adapters/postgres/people/addresses.repository.ts'
 import { createEndedSettings } from '../adapters/postgres/people/settings.repository.ts'
 import type { Usage } from '../domain/usage/usage.ts'
@@ -47,7 +48,7 @@ export function createDeleteExpired(
     const failures: { step: string; error: unknown }[] = []
     for (const [step, run] of steps) {
       if (signal?.aborted) return
-      await run().catch((error: unknown) => failures.push({ step, error }))
+      await untilStopped(signal, run).catch((error: unknown) => failures.push({ step, error }))
     }
     // Nothing is answered: the database is away, which is known.
     if (failures.length === steps.length) throw failures[0]?.error

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onBothDatabases } from '../support/both-databases.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -56,6 +56,18 @@ describe('what has expired', () => {
       await server.housekeeping.deleteExpired()
       expect(await rowsOf('devices')).toBe(0)
       expect(lines).toEqual([])
+    })
+
+    it('is left for the next time where a process ends meanwhile', async () => {
+      await seenLongAgo(40_000)
+      const stop = { aborted: false }
+      const run = server.housekeeping.deleteExpired(stop)
+      await vi.waitFor(async () => expect(await rowsOf('devices')).toBeLessThan(40_000), { interval: 5 })
+      stop.aborted = true
+      await run
+      expect(await rowsOf('devices')).toBeGreaterThan(0)
+      await server.housekeeping.deleteExpired()
+      expect(await rowsOf('devices')).toBe(0)
     })
   })
 })
