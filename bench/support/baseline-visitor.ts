@@ -3,7 +3,7 @@ import { signedHeaders } from '../../packages/server/test/support/client.ts'
 import { percentile } from './figures.ts'
 import { createVisitor } from './visitor.ts'
 
-const REQUEST_KINDS = ['home page', 'list', 'thumbnail'] as const
+export const REQUEST_KINDS = ['home page', 'list', 'thumbnail'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** Milliseconds per request by kind, and the number of failures. */
@@ -12,11 +12,14 @@ export interface Latencies {
   failed: number
 }
 
+/** Browses for so many milliseconds. */
+export type Visit = (ms: number) => Promise<Latencies>
+
 /** Milliseconds between two requests. */
 const PAUSE = 40
 
 /** A visitor who only browses: the home page, its list and its thumbnails, one after the other. */
-export async function createBaselineVisitor(server: ServerUnderTest) {
+export async function createBaselineVisitor(server: ServerUnderTest): Promise<Visit> {
   const { client, device } = createVisitor(server.url)
   const { items } = await client.call('homepage')
   const thumbs = items.flatMap(({ slots }) => slots.flatMap(({ thumbUrl }) => thumbUrl ?? []))
@@ -28,7 +31,7 @@ export async function createBaselineVisitor(server: ServerUnderTest) {
     return fetch(`${server.url}/home`, { headers: { accept: 'text/html' } })
   }
 
-  return async (ms: number): Promise<Latencies> => {
+  return async (ms) => {
     const latencies: Latencies = { times: { 'home page': [], list: [], thumbnail: [] }, failed: 0 }
     const end = performance.now() + ms
     for (let turn = 0; performance.now() < end; turn += 1) {

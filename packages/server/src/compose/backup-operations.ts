@@ -1,5 +1,7 @@
+import { constants } from 'node:os'
 import pino from 'pino'
 import { compileOnce } from '../adapters/postgres/core/pglite/compiled.ts'
+import { lowerPriority } from '../adapters/system/lower-priority.ts'
 import type { Config } from '../config/config.ts'
 import type { Progress } from '../domain/backups/ports.ts'
 import type { BackupOperations } from '../operator/backup-command.ts'
@@ -18,8 +20,9 @@ export function openBackupOperations(
   return {
     backUp(full) {
       noted('backup')
-      // For all of the process, which ends with the backup. A server never comes here.
+      // Both for all of the process, which ends with the backup. A server never comes here.
       compileOnce()
+      lowerPriority(constants.priority.PRIORITY_LOW)
       return runBackup(config, { full, progress, log })
     },
     list: () => listBackups(config),

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { SECOND } from '@easel/contract/numbers'
 import sharp from 'sharp'
+import { lowerPriority } from '../system/lower-priority.ts'
 import { accept } from './accept.ts'
 import { DECODER_PRIORITY } from './decoder-pool.ts'
 
@@ -18,14 +19,6 @@ function yieldToOthers(): void {
     execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], options)
   } catch {
     lowerPriority(constants.priority.PRIORITY_LOW)
-  }
-}
-
-function lowerPriority(to: number): void {
-  try {
-    setPriority(to)
-  } catch {
-    // Without the permission, decoding runs at normal priority.
   }
 }
 
