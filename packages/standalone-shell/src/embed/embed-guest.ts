@@ -2,6 +2,7 @@ import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
 import { PAGES } from '@easel/contract/pages'
 import {
+  type BridgeError,
   connectGuest,
   type Guest,
   type Handlers,
@@ -53,6 +54,8 @@ function locationKey(): string {
   return `${path === base ? base + PAGES.home.path : path} ${query.get('image') ?? query.get('id') ?? ''}`
 }
 
+/** Each time the answer is waited for as long as the bridge waits: a minute in all. */
+const ASKED_TIMES = 6
 /** Of the partner's features: its pages speak the protocol from before this bridge. */
 const LEGACY = 'legacy-bridge'
 
@@ -110,14 +113,24 @@ export function connectHost(parts: Parts): EmbedGuest {
     if (!guest?.supports('getParams')) effects.stayAlone()
     else if (isTop || isLegacy) await askUser()
   }
-  /** Pages of partners name their user by themselves; apps and old hosts are asked. */
+  let asking = 0
+  /**
+   * Pages of partners name their user by themselves; apps and old hosts are asked. Somebody may still be signing in there: the page
+   * is a visitor's then, and asks again.
+   */
   const askUser = async () => {
     const asked = generation
-    try {
-      const params = await (guest as Guest).getParams()
-      if (generation === asked) await effects.acceptToken(params)
-    } catch {
-      effects.stayAlone()
+    asking += 1
+    const own = asking
+    for (let times = ASKED_TIMES; times > 0; times -= 1) {
+      try {
+        const params = await (guest as Guest).getParams()
+        if (generation === asked) await effects.acceptToken(params)
+        return
+      } catch (error) {
+        effects.stayAlone()
+        if ((error as BridgeError).code !== 'TIMEOUT' || generation !== asked || asking !== own) return
+      }
     }
   }
   guest = connectGuest({
