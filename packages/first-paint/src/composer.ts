@@ -91,7 +91,7 @@ export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors)
   `.fp-composer{position:sticky;bottom:0;z-index:1;padding-block:12px calc(12px + env(safe-area-inset-bottom));border-block-start:1px solid ${HAIRLINE};background:${PAPER}}` +
   `.fp-grow{min-height:0;max-height:132px;font-size:15px}}` +
   `@media (max-width:768px){.fp-create-page{padding-block-start:12px}.fp-tools{height:60px}.fp-press label{min-height:44px}` +
-  `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px - env(safe-area-inset-top))}.fp-composer{margin-inline:-16px;padding-inline:16px}.fp-grow{font-size:16px}}}` +
+  `@container (max-width:719px){.fp-creator{min-height:calc(100dvh - 68px - env(safe-area-inset-top))}.fp-composer{margin-inline:-16px;padding-inline:16px}}}@media (max-width:768px),(pointer:coarse){@container (max-width:719px){.fp-grow{font-size:16px}}}` +
   // Without a menu it begins at the upper edge, and no queue is beside it.
   `.fp-aside .fp-main{padding-block-start:env(safe-area-inset-top)}@media (min-width:769px){.fp-aside .fp-main{padding-block-start:12px}}` +
   `.fp-aside .fp-create-page{padding-inline-end:0}` +

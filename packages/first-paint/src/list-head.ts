@@ -59,4 +59,4 @@ export const searchedStyle = ({ INK, FAINT, SHEET, HAIRLINE }: Colors): string =
   `margin:0;padding-inline:12px 4px;border:1px solid ${HAIRLINE};border-radius:22px;background:${SHEET};color:${FAINT};line-height:1.3}` +
   `.fp-search span{overflow:hidden;color:${INK};white-space:pre}` +
   `.fp-main .fp-search-square{right:56px}` +
-  `@media (max-width:768px){.fp-main .fp-search{top:8px;width:100%;font-size:16px}.fp-main .fp-search-square{right:52px;width:calc(100% - 52px)}}`
+  `@media (max-width:768px){.fp-main .fp-search{top:8px;width:100%}.fp-main .fp-search-square{right:52px;width:calc(100% - 52px)}}@media (max-width:768px),(pointer:coarse){.fp-main .fp-search{font-size:16px}}`
