@@ -152,3 +152,17 @@ function renderBefore(): HTMLElement {
   document.body.append(element)
   return element
 }
+
+it('waits for who is at another page when it comes', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await shown({ text: 'Your images are ready' })
+  await passes(600_000)
+  expect(screen.queryByRole('status')).not.toBeNull()
+  hidden.mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await passes(4_000)
+  expect(screen.queryByRole('status')).not.toBeNull()
+  await passes(2_000)
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  hidden.mockRestore()
+})

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { msg } from '@lingui/core/macro'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { type Toast, type Tone, UNTIL_MARGIN } from '../runtime/notices/notices.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -101,7 +101,9 @@ function ToastCard({ toast, before, onDismiss }: ToastCardProps) {
     onDismiss()
     toast.ended?.()
   }
-  const seconds = useExpiry(expire, { duration, end, paused, counts: action?.isUndo ?? false })
+  const counts = action?.isUndo ?? false
+  const isUnseen = usePageHidden() && !counts
+  const seconds = useExpiry(expire, { duration, end, paused: paused || isUnseen, counts })
   const icon = ICON[tone]
   const card = useLeftFocus<HTMLDivElement>(before)
   return (
@@ -144,6 +146,16 @@ function ToastCard({ toast, before, onDismiss }: ToastCardProps) {
   )
 }
 
+/** Whoever comes back to the page from another one sees what was told meanwhile. */
+const usePageHidden = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed)
+      return () => document.removeEventListener('visibilitychange', changed)
+    },
+    () => document.hidden,
+  )
+
 interface Expiry {
   duration: number
   /** Instead of a duration: the end in epoch ms by the server's clock, which no pause puts off. */
@@ -156,7 +168,7 @@ interface Expiry {
 /** Of a longer one the timer ends at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** The expiry is paused while the pointer or the focus is on the toast. Returns the seconds left, where they count. */
+/** The expiry is paused while the pointer or the focus is on the toast, or nobody sees the page. Returns the seconds left, where they count. */
 function useExpiry(onExpire: () => void, { duration, end, paused, counts }: Expiry): number {
   const { api } = useWidget()
   // A new callback at each render must not restart the timer.
