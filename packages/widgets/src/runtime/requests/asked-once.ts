@@ -4,6 +4,7 @@ import { HOUR } from '@easel/contract/numbers'
 import { isApiError } from '../errors/is-api-error.ts'
 import type { SessionPort } from '../provider/ports.ts'
 import { PERSONAL_KEYS } from '../session/stored-keys.ts'
+import { retryLost } from './retry-lost.ts'
 
 interface Unanswered {
   /** The call and its body. */
@@ -19,8 +20,8 @@ const MOST = 5
 
 /**
  * Makes a call that begins something and is charged. Until the server has answered, the same wish has the same key, for which
- * the server returns what it began: whoever presses again because the connection was lost, or because the phone has thrown
- * the page away meanwhile, is not charged twice. Nor does a refusal end the wish: it may be of the second press alone, after a
+ * the server returns what it began. A lost answer is asked for again at once; whoever presses again because the connection
+ * stays lost, or because the phone has thrown the page away meanwhile, is not charged twice. Nor does a refusal end the wish: it may be of the second press alone, after a
  * first whose answer was lost, and the server begins nothing under a key that it has refused.
  */
 export async function askedOnce<T>(
@@ -35,7 +36,7 @@ export async function askedOnce<T>(
   const others = () => unanswered(session).filter((one) => one.wish !== wish)
   keep(session, [{ wish, key, at }, ...others()])
   try {
-    const answer = await call(key)
+    const answer = await retryLost(call, key)
     keep(session, others())
     return answer
   } catch (thrown) {

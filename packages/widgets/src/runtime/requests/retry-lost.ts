@@ -1,11 +1,12 @@
-import { ApiError, uuidV4 } from '@easel/client'
+import { uuidV4 } from '@easel/client'
+import { isApiError } from '../errors/is-api-error.ts'
 
 /**
  * Makes a metered call. If the response is lost, the call is repeated once with the same idempotency key, for which
- * the server returns the first result and counts nothing again: a download would otherwise be charged without a file.
+ * the server returns the first result and counts nothing again: a download would otherwise be charged without a file, and a
+ * set made that nobody sees.
  */
-export async function retryLost<T>(call: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  const key = uuidV4()
+export async function retryLost<T>(call: (idempotencyKey: string) => Promise<T>, key = uuidV4()): Promise<T> {
   try {
     return await call(key)
   } catch (thrown) {
@@ -15,4 +16,4 @@ export async function retryLost<T>(call: (idempotencyKey: string) => Promise<T>)
 }
 
 const isLost = (thrown: unknown): boolean =>
-  thrown instanceof ApiError && ['network', 'timeout', 'malformed'].includes(thrown.kind)
+  isApiError(thrown) && ['network', 'timeout', 'malformed'].includes(thrown.kind)
