@@ -81,3 +81,25 @@ test('going from one person straight to another shows nothing of the first', asy
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(page.getByText('Ink Heron')).toHaveCount(0)
 })
+
+test('whoever writes for a long time stays signed in, and whoever does nothing does not', async ({
+  page,
+}) => {
+  let asked = 0
+  const counted: Answer = async (route) => {
+    asked += 1
+    await me(route)
+  }
+  await page.clock.install()
+  await openConsole(page, 'people', { me: counted, 'people.find': json({ result: [] }) })
+  const field = page.getByRole('searchbox').or(page.getByRole('textbox')).first()
+  await expect(field).toBeVisible()
+  const atFirst = asked
+  await page.clock.fastForward('05:00')
+  expect(asked).toBe(atFirst)
+  await field.pressSequentially('heron')
+  await expect.poll(() => asked).toBe(atFirst + 1)
+  await page.clock.fastForward('05:00')
+  await field.press('End')
+  await expect.poll(() => asked).toBe(atFirst + 2)
+})

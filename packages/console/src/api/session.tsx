@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { type ActOptions, type AdminApi, AdminError } from './admin-api.ts'
 import { useAdminApi, useSurroundings } from './surroundings.ts'
+import { useStaySignedIn } from './use-stay-signed-in.ts'
 
 /** For this tab alone, and gone with it. */
 const TOKEN_KEY = 'easel-console-token'
@@ -83,6 +84,7 @@ export function useEntry(): Entry {
     enabled: token !== null,
     retry: (count, failure) => !isSignedOut(failure) && count < 3,
   })
+  useStaySignedIn(token, refetch)
   useEffect(() => {
     if (isSignedOut(error)) end('expired')
   }, [error, end])
