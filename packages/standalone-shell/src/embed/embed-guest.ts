@@ -53,6 +53,11 @@ function locationKey(): string {
   return `${path === base ? base + PAGES.home.path : path} ${query.get('image') ?? query.get('id') ?? ''}`
 }
 
+/** Milliseconds after which nobody waits for an app to name its user. */
+const ALONE_AFTER = 10_000
+/** Milliseconds until an app's answer no longer counts: its person may have to sign in first. */
+const LATEST_USER = 30 * 60_000
+
 /** Of the partner's features: its pages speak the protocol from before this bridge. */
 const LEGACY = 'legacy-bridge'
 
@@ -110,13 +115,19 @@ export function connectHost(parts: Parts): EmbedGuest {
     if (!guest?.supports('getParams')) effects.stayAlone()
     else if (isTop || isLegacy) await askUser()
   }
-  /** Pages of partners name their user by themselves; apps and old hosts are asked. */
+  /**
+   * Pages of partners name their user by themselves; apps and old hosts are asked. Without an answer the person begins alone,
+   * and is signed in by one that comes later.
+   */
   const askUser = async () => {
     const asked = generation
+    const begunAlone = setTimeout(effects.stayAlone, ALONE_AFTER)
     try {
-      const params = await (guest as Guest).getParams()
+      const params = await (guest as Guest).getParams({}, { timeout: LATEST_USER })
+      clearTimeout(begunAlone)
       if (generation === asked) await effects.acceptToken(params)
     } catch {
+      clearTimeout(begunAlone)
       effects.stayAlone()
     }
   }
