@@ -145,6 +145,8 @@ export function connectHost(parts: Parts): EmbedGuest {
     },
   })
   guest.ready.catch(effects.stayAlone)
+  // A page that the webview kept for the way back was told of nothing.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && (isTop || isLegacy) && void askUser())
   const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })
   return { ...effects, guest, refreshUser, begin }
 }

@@ -20,38 +20,57 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { value: parent, configurable: true })
 })
 
-it('an app that names its user late signs the person in, who has begun alone and keeps what they typed', async () => {
+const tokenOf = (sub: string) => ({
+  headers: { authorization: `Bearer x.${btoa(JSON.stringify({ iss: 'shop', sub }))}.y` },
+})
+type Named = ReturnType<typeof tokenOf>
+
+function start(getParams: () => Named | Promise<Named>) {
   Object.defineProperty(window, 'parent', { value: {}, configurable: true })
   window.history.replaceState(null, '', '/h5/home?partner=shop')
-  vi.useFakeTimers()
   page.link = inProcessLink()
-  const headers = { authorization: `Bearer x.${btoa(JSON.stringify({ iss: 'shop', sub: 'ada' }))}.y` }
-  let signIn = () => {}
-  const host = connectPage({
-    transport: page.link.host,
-    on: {
-      getParams: () =>
-        new Promise((resolve) => {
-          signIn = () => resolve({ headers })
-        }),
-    },
-  })
+  const host = connectPage({ transport: page.link.host, on: { getParams } })
   const session = openEmbedSession(window, 'shop')
+  const store = createEmbedStore({ generation: 0, language: 'en', theme: {}, destination: null })
   const { userKnown } = connectHost({
     partner: { id: 'shop', name: 'Shop', origins: [], features: ['legacy-bridge'], theme: {} } as never,
     session,
-    store: createEmbedStore({ generation: 0, language: 'en', theme: {}, destination: null }),
+    store,
     loadLanguage: async () => {},
     content: document.body,
   })
+  return { host, session, store, userKnown }
+}
+
+it('an app that names its user late signs the person in, who has begun alone and keeps what they typed', async () => {
+  vi.useFakeTimers()
+  let signIn: (named: Named) => void = () => {}
+  const { host, session, userKnown } = start(
+    () =>
+      new Promise((resolve) => {
+        signIn = resolve
+      }),
+  )
   await vi.advanceTimersByTimeAsync(11_000)
   await userKnown
   expect(session.authorization()).toBeNull()
   session.userStorage().set('creator.draft', 'a fox')
   await vi.advanceTimersByTimeAsync(60_000)
-  signIn()
+  signIn(tokenOf('ada'))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(session.authorization()).toBe(headers.authorization)
+  expect(session.authorization()).toBe(tokenOf('ada').headers.authorization)
   expect(session.userStorage().get('creator.draft')).toBe('a fox')
+  host.destroy()
+})
+
+it('a page that is gone back to asks the app who is there now', async () => {
+  let who = 'ada'
+  const { host, session, store, userKnown } = start(() => tokenOf(who))
+  await userKnown
+  const { generation } = store.get()
+  who = 'grace'
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await expect.poll(() => session.authorization()).toBe(tokenOf('grace').headers.authorization)
+  expect(store.get().generation).toBeGreaterThan(generation)
   host.destroy()
 })
