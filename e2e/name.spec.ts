@@ -39,12 +39,19 @@ for (const [locale, account, label, save, tooLong, refused] of [
   })
 }
 
-test('a phone does not magnify the page for the field of the name', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/home`)
-  await page.getByRole('button', { name: 'My account', exact: true }).click()
-  // Below 16 px iOS does.
-  await expect(page.getByLabel('The name that others see')).toHaveCSS('font-size', '16px')
-  await context.close()
-})
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test(`a phone of ${viewport.width} px does not magnify the page for the field of the name`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: 'en-US', viewport, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/home`)
+    await page.getByRole('button', { name: 'My account', exact: true }).click()
+    // Below 16 px iOS does.
+    await expect(page.getByLabel('The name that others see')).toHaveCSS('font-size', '16px')
+    await context.close()
+  })
+}

@@ -2,7 +2,6 @@ import type { BridgeRoute, Hello } from '@easel/contract/bridge'
 import type { Language } from '@easel/contract/languages'
 import { PAGES } from '@easel/contract/pages'
 import {
-  type BridgeError,
   connectGuest,
   type Guest,
   type Handlers,
@@ -54,8 +53,11 @@ function locationKey(): string {
   return `${path === base ? base + PAGES.home.path : path} ${query.get('image') ?? query.get('id') ?? ''}`
 }
 
-/** Each time the answer is waited for as long as the bridge waits: a minute in all. */
-const ASKED_TIMES = 6
+/** Milliseconds after which nobody waits for an app to name its user. */
+const ALONE_AFTER = 10_000
+/** Milliseconds until an app's answer no longer counts: its person may have to sign in first. */
+const LATEST_USER = 30 * 60_000
+
 /** Of the partner's features: its pages speak the protocol from before this bridge. */
 const LEGACY = 'legacy-bridge'
 
@@ -113,24 +115,20 @@ export function connectHost(parts: Parts): EmbedGuest {
     if (!guest?.supports('getParams')) effects.stayAlone()
     else if (isTop || isLegacy) await askUser()
   }
-  let asking = 0
   /**
-   * Pages of partners name their user by themselves; apps and old hosts are asked. Somebody may still be signing in there: the page
-   * is a visitor's then, and asks again.
+   * Pages of partners name their user by themselves; apps and old hosts are asked. Without an answer the person begins alone,
+   * and is signed in by one that comes later.
    */
   const askUser = async () => {
     const asked = generation
-    asking += 1
-    const own = asking
-    for (let times = ASKED_TIMES; times > 0; times -= 1) {
-      try {
-        const params = await (guest as Guest).getParams()
-        if (generation === asked) await effects.acceptToken(params)
-        return
-      } catch (error) {
-        effects.stayAlone()
-        if ((error as BridgeError).code !== 'TIMEOUT' || generation !== asked || asking !== own) return
-      }
+    const begunAlone = setTimeout(effects.stayAlone, ALONE_AFTER)
+    try {
+      const params = await (guest as Guest).getParams({}, { timeout: LATEST_USER })
+      clearTimeout(begunAlone)
+      if (generation === asked) await effects.acceptToken(params)
+    } catch {
+      clearTimeout(begunAlone)
+      effects.stayAlone()
     }
   }
   guest = connectGuest({
@@ -147,6 +145,8 @@ export function connectHost(parts: Parts): EmbedGuest {
     },
   })
   guest.ready.catch(effects.stayAlone)
+  // A page that the webview kept for the way back was told of nothing.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && (isTop || isLegacy) && void askUser())
   const begin = () => effects.dispatch({ type: 'started', at: effects.locationNow() })
   return { ...effects, guest, refreshUser, begin }
 }

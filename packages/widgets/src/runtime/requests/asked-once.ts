@@ -45,6 +45,34 @@ export async function askedOnce<T>(
   }
 }
 
+/**
+ * Sends a file whose id is part of a wish. The same contents keep the id of their first sending, also on the page that a phone
+ * loads anew: with another id the wish would be another one, and charged again.
+ */
+export async function sentOnce(
+  session: SessionPort,
+  file: Blob,
+  send: () => Promise<string>,
+  isGone: boolean,
+): Promise<string> {
+  const digest = await digestOf(file)
+  if (digest === null) return send()
+  const wish = JSON.stringify(['upload', digest])
+  const sent = unanswered(session).find((one) => one.wish === wish)
+  if (sent && !isGone) return sent.key
+  const key = await send()
+  keep(session, [{ wish, key, at: Date.now() }, ...unanswered(session).filter((one) => one.wish !== wish)])
+  return key
+}
+
+/** Null where the browser makes no digests: on a page without a secure origin. */
+async function digestOf(file: Blob): Promise<string | null> {
+  const { subtle } = globalThis.crypto
+  if (!subtle) return null
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(bytes, (byte) => byte.toString(36)).join('.')
+}
+
 function unanswered(session: SessionPort): Unanswered[] {
   try {
     const stored: unknown = JSON.parse(session.get(PERSONAL_KEYS.unanswered) ?? '[]')

@@ -6,7 +6,7 @@ import { isShownInPlace } from '../../refusals/refusals.ts'
 import { isApiError } from '../../runtime/errors/is-api-error.ts'
 import { useReportError } from '../../runtime/errors/use-report-error.ts'
 import { useWidget } from '../../runtime/provider/widget-context.ts'
-import { askedOnce } from '../../runtime/requests/asked-once.ts'
+import { askedOnce, sentOnce } from '../../runtime/requests/asked-once.ts'
 import { keys } from '../../runtime/requests/query-keys.ts'
 import { useIsVip } from '../../runtime/session/membership.queries.ts'
 import { useGoOnAsVip } from '../../runtime/session/use-go-on-as-vip.ts'
@@ -34,14 +34,16 @@ export function useEdit({ set, slot, onDone, onSent }: Painting) {
   const goOnAsVip = useGoOnAsVip()
   const report = useReportError()
   const ask = useOpen(onDone)
-  const sendMask = async ({ marks, sent }: EditDraft): Promise<string> => {
+  const sendMask = async ({ marks, sent }: EditDraft, isGone: boolean): Promise<string> => {
     if (sent?.marks === marks.done) return sent.id
-    const { id } = await api.upload('upload', await maskOf(marks.done, slot))
+    const mask = await maskOf(marks.done, slot)
+    // Only a server that no longer has the mask asks for it once more.
+    const id = await sentOnce(session, mask, async () => (await api.upload('upload', mask)).id, isGone)
     onSent({ marks: marks.done, id })
     return id
   }
-  const send = async (draft: EditDraft) => {
-    const body = await requestOf(draft, { imageId: set.id, slot: slot.slot }, sendMask)
+  const send = async (draft: EditDraft, isGone = false) => {
+    const body = await requestOf(draft, { imageId: set.id, slot: slot.slot }, (of) => sendMask(of, isGone))
     const { id } = await askedOnce(session, 'edit', body, (idempotencyKey) =>
       api.call('edit', { body, idempotencyKey }),
     )
@@ -53,8 +55,8 @@ export function useEdit({ set, slot, onDone, onSent }: Painting) {
       if (!vip && !(await goOnAsVip({ reason: 'locked', key: 'modify' }))) return
       const { id, kind } = await send(draft).catch((thrown: unknown) => {
         // The mask of an earlier try is not kept for ever.
-        if (draft.sent && isApiError(thrown) && thrown.reason === 'upload_gone') {
-          return send({ ...draft, sent: null })
+        if (draft.marks.done.length > 0 && isApiError(thrown) && thrown.reason === 'upload_gone') {
+          return send({ ...draft, sent: null }, true)
         }
         throw thrown
       })
