@@ -15,6 +15,8 @@ export function createSealPool(key: Uint8Array) {
   const all: Worker[] = []
   const queue: Pending[] = []
   let isScheduled = false
+  // One processor is left to those who are answered meanwhile.
+  const threads = Math.min(MAX_THREADS, Math.max(1, availableParallelism() - 1))
 
   const start = (): Worker => {
     const worker = new Worker(new URL('./seal-thread.ts', import.meta.url), { workerData: key })
@@ -41,8 +43,7 @@ export function createSealPool(key: Uint8Array) {
   const dispatch = () => {
     isScheduled = false
     while (queue.length > 0) {
-      const worker =
-        idle.pop() ?? (all.length < Math.min(MAX_THREADS, availableParallelism()) ? start() : null)
+      const worker = idle.pop() ?? (all.length < threads ? start() : null)
       if (worker === null) return
       work(worker)
     }
