@@ -10,7 +10,7 @@ and read the ratios. \`npm run bench -- --record\` writes this page; [bench](../
 `
 
 /** Settings of the measurements: a run with others than usual says so. */
-const SETTINGS = 'CALLS ONLY PEOPLE ROUNDS RUNS SECONDS STEPS STREAMS SUBMITS RATE WORKS'.split(' ')
+const SETTINGS = 'CALLS ONLY PEOPLE ROUNDS RUNS SCALE SECONDS STEPS STREAMS SUBMITS RATE WORKS'.split(' ')
 
 /** Replaces the results of a measurement in docs/bench.md. */
 export function record(name: string, output: string): void {
