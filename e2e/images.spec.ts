@@ -157,7 +157,7 @@ test('a share link shows the work to anybody until it is revoked', async ({ brow
   await pressed('Revoke link').click()
   await expect(page.getByText('The link no longer works')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('This link no longer works')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await stranger.close()
 })
 
