@@ -49,6 +49,9 @@ export const ModelChoice = z.object({
     description:
       'What it costs beside the others, where the operator says so. A set counts as one generation with each',
   }),
+  image: z.boolean().optional().meta({
+    description: 'False: it begins with no image, so that a submit with `image` is refused with 400',
+  }),
   imageStrengths: z.array(z.enum(REFERENCE_STRENGTHS)).optional().meta({
     description: 'What `imageStrength` of a submit may be with it; empty where it cannot tell',
   }),

@@ -111,6 +111,9 @@ export const ImageSet = z.object({
     description:
       "How strong a variation of its images may be asked for; only for the caller's own finished sets. Empty where no engine can tell",
   }),
+  variations: z.boolean().optional().meta({
+    description: 'False: no engine can make variations of its images',
+  }),
   liked: z.boolean(),
   likeCount: z.int().nonnegative(),
   author: Author,

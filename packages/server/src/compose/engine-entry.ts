@@ -1,6 +1,6 @@
 import { ENHANCE, enhanceSupport } from '../adapters/engines/enhance/support.ts'
 import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
-import type { EngineOffer } from '../domain/launcher/launcher.ts'
+import type { EngineOffer } from '../domain/launcher/offers.ts'
 
 /** An engine as it is composed. */
 export interface Entry {

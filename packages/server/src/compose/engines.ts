@@ -1,11 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
+import { Operation } from '@easel/contract/numbers'
 import type { SketchEngine } from '../adapters/engines/sketch/sketch.engine.ts'
 import type { Config } from '../config/config.ts'
-import type { EngineAbilities, EngineProfile, ImageEngine } from '../domain/generation/engine-ports.ts'
+import type {
+  EngineAbilities,
+  EngineProfile,
+  EngineTask,
+  ImageEngine,
+} from '../domain/generation/engine-ports.ts'
 import type { Changes } from '../domain/kernel/changes.ts'
 import type { Log } from '../domain/kernel/log.ts'
 import type { Tracing } from '../domain/kernel/tracing.ts'
-import type { EngineOffer } from '../domain/launcher/launcher.ts'
+import type { EngineOffer } from '../domain/launcher/offers.ts'
 import { entryOf } from './engine-entries.ts'
 import { type Entry, enhancer } from './engine-entry.ts'
 
@@ -49,7 +55,7 @@ export function createEngines({ config, given, changes, log, tracing }: Parts) {
   return {
     /** The built-in engine; null when not configured. */
     sketch: hasSketch ? sketch : null,
-    offers: entries.map(({ offer }) => offer).filter((offer) => offer !== null),
+    offers: entries.map(offerOf).filter((offer) => offer !== null),
     profiles: entries.map(({ profile }) => profile),
     abilitiesOf: (id: string): EngineAbilities | null =>
       entries.find(({ profile }) => profile.id === id)?.abilities ?? null,
@@ -72,6 +78,12 @@ export function createEngines({ config, given, changes, log, tracing }: Parts) {
 }
 
 export type Engines = ReturnType<typeof createEngines>
+
+/** What it says of images is what its sets are routed by. */
+const offerOf = ({ offer, profile }: Entry): EngineOffer | null =>
+  offer && { ...offer, image: profile.supportFor(FROM_IMAGE) !== 'unsupported' }
+
+const FROM_IMAGE: EngineTask = { operation: Operation.Imagine, recipe: null, picture: true }
 
 const createOnce =
   (made: Map<string, Promise<ImageEngine>>, id: string, create: () => Promise<ImageEngine>) => () => {

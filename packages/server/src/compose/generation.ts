@@ -20,7 +20,7 @@ import { createEngineOrder } from '../domain/generation/engine-order.ts'
 import type { EngineTasks } from '../domain/generation/engine-ports.ts'
 import { createEnhance } from '../domain/generation/enhance.ts'
 import { createGenerate } from '../domain/generation/generate.ts'
-import { createModify, createStrengthsOf } from '../domain/generation/modify.ts'
+import { createModify, createStrengthsOf, createVariationsOf } from '../domain/generation/modify.ts'
 import { createPatienceWith } from '../domain/generation/patience.ts'
 import type { Presets, Sources } from '../domain/generation/ports.ts'
 import { createQueueEstimate } from '../domain/generation/queue-estimate.ts'
@@ -110,6 +110,7 @@ export function createGeneration(
     }),
     editsOf: createEditsOf(engineOrder.supports),
     strengthsOf: createStrengthsOf(engineOrder.supports),
+    variationsOf: createVariationsOf(engineOrder.supports),
     crop: createCrop({
       ...parts,
       ...{ uow, locks, store, submissions, sources, pictures, pictureEdits, entitlementsOf },

@@ -15,6 +15,7 @@ type GenerationCases = Pick<
   | 'crop'
   | 'editsOf'
   | 'strengthsOf'
+  | 'variationsOf'
   | 'enhance'
   | 'inspect'
   | 'cancel'
@@ -50,6 +51,7 @@ export function createGenerationCases(
     },
     editsOf: generation.editsOf,
     strengthsOf: generation.strengthsOf,
+    variationsOf: generation.variationsOf,
     async enhance(...args) {
       await checkStorage()
       return generation.enhance(...args)

@@ -77,6 +77,8 @@ export interface UseCases {
   /** How the images of a finished set can be edited. */
   editsOf(work: Pick<Work, 'ratioType' | 'aspectRatio'>): EditKind[]
   strengthsOf(work: Pick<Work, 'aspectRatio'>): readonly VariationStrength[]
+  /** Whether variations of its images can be made. */
+  variationsOf(work: Pick<Work, 'aspectRatio' | 'slots'>): boolean
   enhance: Enhance
   upload(principal: Principal, read: () => Promise<Uint8Array>): Promise<Upload>
   /** One of their own images, as an upload. */

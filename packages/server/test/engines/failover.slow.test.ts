@@ -53,6 +53,7 @@ describe('engines in order', () => {
       edits: true,
       seed: false,
       negativePrompt: true,
+      image: true,
       imageStrengths,
       references: inWords,
     }
@@ -66,7 +67,7 @@ describe('engines in order', () => {
         engine: 'mj',
         ratios: ASPECT_RATIOS,
         edits: false,
-        ...{ seed: true, negativePrompt: true },
+        ...{ seed: true, negativePrompt: true, image: true },
         imageStrengths,
         references: { most: 4, kinds: [], strengths: [] },
       },
@@ -77,7 +78,7 @@ describe('engines in order', () => {
         engine: 'sketch',
         ratios: ASPECT_RATIOS,
         edits: false,
-        ...{ seed: true, negativePrompt: true },
+        ...{ seed: true, negativePrompt: true, image: true },
         imageStrengths,
       },
     ])

@@ -2,7 +2,7 @@ import type { Slot } from '@easel/contract/numbers'
 import { EngineError } from '../../src/domain/generation/engine-error.ts'
 import type { EngineHooks, EngineRequest, ImageEngine } from '../../src/domain/generation/engine-ports.ts'
 import type { Pixels } from '../../src/domain/kernel/pixels.ts'
-import type { EngineOffer } from '../../src/domain/launcher/launcher.ts'
+import type { EngineOffer } from '../../src/domain/launcher/offers.ts'
 
 export type Behavior = 'draws' | 'draws dots' | 'hangs' | 'ignores its signal' | 'fails' | 'breaks' | 'waits'
 

@@ -1,5 +1,5 @@
 import { launcherFixture } from '@easel/contract/fixtures'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { create, field } from '../testing/creator.tsx'
 import { fakeClient } from '../testing/fake-client.ts'
@@ -23,6 +23,7 @@ async function creator(draft: object) {
       references: { most: 3, kinds: ['content', 'style'], strengths: ['low', 'high'] },
     },
     { ...{ id: 1, name: 'Plain', vip: false, engine: 'two' }, seed: false, negativePrompt: false },
+    { ...{ id: 2, name: 'Words', vip: false, engine: 'three' }, image: false },
   ]
   api.on(
     'launcher',
@@ -67,6 +68,20 @@ describe('a model that cannot do all that was chosen', () => {
     expect(stored()).toMatchObject({ reference: null, imageKind: null, more: [] })
   })
 
+  it('begins with no image where it paints from words alone, says so when one comes, and gives all of it back', async () => {
+    const { user, choose, stored } = await creator(WHOLE)
+    await choose('Words')
+    expect(
+      await screen.findByText('Left out, since Words cannot do it: Ratio · Reference images'),
+    ).toBeTruthy()
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 2, reference: null, more: [] }))
+    const picture = new File(['x'], 'fox.png', { type: 'image/png' })
+    fireEvent.paste(await field(), { clipboardData: { files: [picture], getData: () => '' } })
+    expect(await screen.findByText(/^The chosen model cannot start from an image/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored()).toMatchObject({ modelId: 0, ...WHOLE }))
+  })
+
   it('has no seed and nothing to exclude where it knows neither, says so, and gives both back', async () => {
     const { user, choose, stored } = await creator({ seed: 7, negativePrompt: 'fog' })
     expect(await screen.findByRole('textbox', { name: 'Exclude' })).toBeTruthy()
@@ -93,7 +108,7 @@ describe('a model that cannot do all that was chosen', () => {
   it('says what it costs beside the others, where they differ in that', async () => {
     await creator({})
     const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-    expect(names).toEqual(['Many · premium', 'Plain'])
+    expect(names).toEqual(['Many · premium', 'Plain', 'Words'])
   })
 
   it('says nothing of what nobody sees', async () => {

@@ -11,10 +11,11 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const modelId = models.some(({ id }) => id === draft.modelId) ? draft.modelId : MODEL_ID.auto
   const ratios = moreRatiosOf(launcher, modelId)
   const aspectRatio = oneOf(ratios, draft.aspectRatio)
+  const reference = beginsWithImages(launcher, modelId) ? draft.reference : null
   const imageStrength = oneOf(imageStrengthsOf(launcher, modelId), draft.imageStrength)
   const { most, kinds, strengths } = referencesOf(launcher, modelId)
   const imageKind = oneOf(kinds, draft.imageKind)
-  const further = draft.more.slice(0, most - 1).map((each) => ({
+  const further = (reference ? draft.more.slice(0, most - 1) : []).map((each) => ({
     ...each,
     strength: oneOf(strengths, each.strength),
     kind: oneOf(kinds, each.kind),
@@ -22,7 +23,17 @@ export function withAvailableOptions(draft: Draft, launcher: Launcher): Draft {
   const more = JSON.stringify(further) === JSON.stringify(draft.more) ? draft.more : further
   const seed = takesSeed(launcher, modelId) ? draft.seed : null
   const negativePrompt = leavesOut(launcher, modelId) ? draft.negativePrompt : ''
-  const fit = { seed, negativePrompt, styleId, modelId, aspectRatio, imageStrength, imageKind, more }
+  const fit = {
+    seed,
+    negativePrompt,
+    styleId,
+    modelId,
+    aspectRatio,
+    reference,
+    imageStrength,
+    imageKind,
+    more,
+  }
   const names = Object.keys(fit) as (keyof typeof fit)[]
   return names.every((name) => fit[name] === draft[name]) ? draft : { ...draft, ...fit }
 }
@@ -35,6 +46,9 @@ export const takesSeed = (launcher: Launcher | undefined, modelId: number): bool
   modelOf(launcher, modelId)?.seed ?? true
 export const leavesOut = (launcher: Launcher | undefined, modelId: number): boolean =>
   modelOf(launcher, modelId)?.negativePrompt ?? true
+
+export const beginsWithImages = (launcher: Launcher | undefined, modelId: number): boolean =>
+  modelOf(launcher, modelId)?.image ?? true
 
 /** The ratios that a model paints beyond the three of all models. */
 export const moreRatiosOf = (launcher: Launcher | undefined, modelId: number): readonly AspectRatio[] =>

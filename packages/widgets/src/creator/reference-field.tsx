@@ -14,8 +14,9 @@ type ReferenceState = ReturnType<typeof useReference>
 
 /** The button that chooses a reference image, which can also be dropped or pasted. */
 export function ReferenceButton({ state }: { state: ReferenceState }) {
-  const { busy } = state
+  const { busy, isOffered } = state
   const { t } = useLingui()
+  if (!isOffered) return null
   return (
     <>
       <ImageSource title={t`Start from an image`} state={state}>

@@ -1,4 +1,4 @@
-import { imageFixture } from '@easel/contract/fixtures'
+import { imageFixture, launcherFixture } from '@easel/contract/fixtures'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { create, field } from '../testing/creator.tsx'
@@ -37,6 +37,26 @@ it('an image is downloaded from where it was made', async () => {
       imageId: 'img_a',
     }),
   )
+})
+
+it('neither variations nor a reference are offered where no engine begins with an image', async () => {
+  const api = fakeClient()
+  const models = launcherFixture.imageGeneration.models.map((model) => ({ ...model, image: false }))
+  api.on('launcher', () => ({
+    ...launcherFixture,
+    imageGeneration: { ...launcherFixture.imageGeneration, models },
+  }))
+  const modifiableUntil = Date.now() + 60_000
+  api.on('image', ({ params }) => imageFixture({ id: params?.id, modifiableUntil, variations: false }))
+  const session = new Map([['creator.sets', JSON.stringify(['img_a'])]])
+  const { user } = await renderWidget(<Creator />, { api, session, page: 'create' })
+  const [more] = await screen.findAllByRole('button', { name: 'Image 3: more actions' })
+  await user.click(more as HTMLElement)
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(entries).toContain('Download')
+  expect(entries).not.toContain('Four more like this')
+  expect(entries).not.toContain('Use as reference')
+  expect(screen.queryByRole('button', { name: 'Start from an image' })).toBeNull()
 })
 
 it('an older result has the same actions as the newest', async () => {

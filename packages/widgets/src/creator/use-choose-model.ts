@@ -51,13 +51,13 @@ export function useChooseModel(): (model: { id: number; name: string }) => void 
 /** The draft with the model before, and with what it lost unless that was changed since; as it is where another model was chosen. */
 function undone(now: Draft, fit: Draft, before: Draft): Draft {
   if (now.modelId !== fit.modelId) return now
-  const { modelId, aspectRatio, more, imageKind, imageStrength, negativePrompt, seed } = before
+  const { modelId, aspectRatio, reference, more, imageKind, imageStrength, negativePrompt, seed } = before
   return {
     ...now,
     modelId,
     ...(now.aspectRatio === fit.aspectRatio && { aspectRatio }),
-    ...(now.reference === fit.reference && now.more === fit.more && { more }),
-    ...(now.imageKind === fit.imageKind && now.reference && { imageKind }),
+    ...(now.reference === fit.reference && now.more === fit.more && { reference, more }),
+    ...(now.imageKind === fit.imageKind && (now.reference ?? !fit.reference) && { imageKind }),
     ...(now.imageStrength === fit.imageStrength && { imageStrength }),
     ...(now.negativePrompt === fit.negativePrompt && { negativePrompt }),
     ...(now.seed === fit.seed && { seed }),

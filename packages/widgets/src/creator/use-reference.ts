@@ -6,11 +6,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../runtime/errors/is-api-error.ts'
 import { useReportError } from '../runtime/errors/use-report-error.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
-import { useLauncher } from '../runtime/works/image.queries.ts'
+import { anyBeginsWithImages, useLauncher } from '../runtime/works/image.queries.ts'
 import { draftAtom } from './creator.atoms.ts'
 import type { Draft } from './creator.state.ts'
 import { useDraft } from './creator-store.tsx'
-import { referencesOf } from './offered.ts'
+import { beginsWithImages, referencesOf } from './offered.ts'
 import { prepareReference } from './prepare-reference.ts'
 import type { OwnImage, Reference } from './references.state.ts'
 
@@ -33,6 +33,7 @@ export function useReference() {
   const last = useRef(Promise.resolve())
   useEffect(() => () => running.current?.abort(), [])
   const { most } = referencesOf(launcher, draft.modelId)
+  const begins = beginsWithImages(launcher, draft.modelId)
 
   const warn = useCallback(
     (text: string) => notices.toast({ text, tone: 'warn', key: 'reference' }),
@@ -87,17 +88,23 @@ export function useReference() {
 
   const choose = useCallback(
     (...images: (Blob | OwnImage)[]) => {
+      if (!begins) {
+        warn(t`The chosen model cannot start from an image: choose another model.`)
+        return Promise.resolve()
+      }
       if (most === 1) running.current?.abort()
       // Several follow one another, so that none is lost.
       last.current = most === 1 ? take(images) : last.current.then(() => take(images))
       return last.current
     },
-    [most, take],
+    [begins, most, t, take, warn],
   )
 
   return {
     reference: draft.reference,
     takesSeveral: most > 1,
+    /** Whether any model begins with an image. */
+    isOffered: anyBeginsWithImages(launcher),
     busy,
     choose,
     /** One of our own pictures, by its address. */

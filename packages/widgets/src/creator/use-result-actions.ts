@@ -6,6 +6,7 @@ import { isShownInPlace, type Wanted } from '../refusals/refusals.ts'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useEvent } from '../runtime/react/use-event.ts'
 import { useIsVip } from '../runtime/session/membership.queries.ts'
+import { anyBeginsWithImages, useLauncher } from '../runtime/works/image.queries.ts'
 import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { STAR, STARRED } from '../ui/rare-icons.ts'
@@ -49,6 +50,7 @@ export function useResultActions(
   const deleting = useDeleting(set, slot)
   const { share, busy: isSharing } = useShare(set)
   const { navigation } = useWidget()
+  const { data: launcher } = useLauncher()
   const handOverEdit = useHandOverEdit()
   const more = useMore(set, slot, save, onRefused)
   useRefusal(save, 'save', onRefused)
@@ -69,6 +71,12 @@ export function useResultActions(
       navigation.setParams({ image: set.id, slot: String(slot.slot) })
     },
   }
+  const follow = {
+    icon: 'image' as const,
+    label: t`Use as reference`,
+    name: t`Image ${slot.slot}: use as reference`,
+    run: () => setOwnImage({ ...picture, thumbUrl }),
+  }
   const link = { icon: SHARE, label: t`Share`, busy: isSharing, run: share }
   return [
     {
@@ -79,12 +87,7 @@ export function useResultActions(
       run: () => save.mutate({ ...picture, seeThrough: isSeeThrough(slot.thumbhash) }),
     },
     ...more,
-    {
-      icon: 'image',
-      label: t`Use as reference`,
-      name: t`Image ${slot.slot}: use as reference`,
-      run: () => setOwnImage({ ...picture, thumbUrl }),
-    },
+    ...(anyBeginsWithImages(launcher) ? [follow] : []),
     ...(canBeEdited(set, slot) ? [edit] : []),
     ...(canBeFavourite(set) ? [favourite, link] : []),
     ...deleting,
@@ -108,7 +111,7 @@ function useMore(
   const { slot } = image
   const picture = { imageId: set.id, slot }
   const hint = vip ? undefined : t`For VIP members`
-  const isModifiable = set.modifiableUntil !== null && set.modifiableUntil > now
+  const isModifiable = set.variations !== false && set.modifiableUntil !== null && set.modifiableUntil > now
   const labels = { subtle: t`Subtle variation`, strong: t`Strong variation` }
   const strengths = (set.strengths ?? []).map((strength) => ({
     icon: vip ? ('sparkle' as const) : ('crown' as const),

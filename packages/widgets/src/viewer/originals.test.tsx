@@ -113,6 +113,15 @@ describe('Viewer', () => {
     expect(screen.queryByRole('button', { name: 'How much the variations differ' })).toBeNull()
   })
 
+  it('offers no variations where no engine can make them', async () => {
+    const api = fakeClient()
+    const modifiableUntil = Date.now() + 60_000
+    api.on('image', () => imageFixture({ id: 'img_a', modifiableUntil, variations: false }))
+    await view({ api })
+    await screen.findByRole('button', { name: 'Download' })
+    expect(screen.queryByRole('button', { name: 'Four more like this' })).toBeNull()
+  })
+
   it('asks once for variations, whatever is chosen from the menu until there is an answer', async () => {
     const api = fakeClient()
     const modifiableUntil = Date.now() + 60_000

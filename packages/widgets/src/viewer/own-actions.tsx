@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWidget } from '../runtime/provider/widget-context.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
+import { anyBeginsWithImages, useLauncher } from '../runtime/works/image.queries.ts'
 import { starred } from '../runtime/works/own-image.ts'
 import { canBeFavourite, useFavourite } from '../runtime/works/use-favourite.ts'
 import { FOLDER, STAR, STARRED } from '../ui/rare-icons.ts'
@@ -31,7 +32,8 @@ export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
   }
   const { navigation } = useWidget()
   // Another page of ours does not know this user and would not find the work.
-  const isUsable = useCreating() === 'here' && Boolean(slot?.thumbUrl)
+  const { data: launcher } = useLauncher()
+  const isUsable = useCreating() === 'here' && Boolean(slot?.thumbUrl) && anyBeginsWithImages(launcher)
   const follow = {
     icon: 'image' as const,
     label: t`Use as reference`,

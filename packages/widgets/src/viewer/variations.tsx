@@ -26,11 +26,12 @@ export function Variations({ set, slot }: VariationsProps) {
   const { t } = useLingui()
   const vip = useIsVip()
   const modify = useModify()
-  const now = useNow(set.modifiableUntil)
+  const until = set.variations === false ? null : set.modifiableUntil
+  const now = useNow(until)
   const creating = useCreating()
   const hint = useId()
-  if (creating !== 'here' || !set.mine || set.modifiableUntil === null) return null
-  const isOver = set.modifiableUntil <= now
+  if (creating !== 'here' || !set.mine || until === null) return null
+  const isOver = until <= now
   const picture = { imageId: set.id, slot: slot.slot }
   const facts = {
     subtle: { label: t`Subtle variation`, fact: t`Only details change` },

@@ -1,4 +1,4 @@
-import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
+import { ASPECT_RATIOS, type AspectRatio } from '@easel/contract/aspect-ratios'
 import {
   ImageStatus,
   type Language,
@@ -102,13 +102,23 @@ function refusalFor(
   return lateBy > 0 ? new Refusal(403, 'too_late', { lateBy: Math.ceil(lateBy / SECOND) }) : null
 }
 
+/** Whether any engine can make variations of a finished set's images; one that made them may need nothing but their recipes. */
+export const createVariationsOf = (can: Parts['can']) => {
+  const varied = { operation: Operation.Variation, picture: true }
+  const able = byRatio((aspectRatio) => can({ ...varied, recipe: null, aspectRatio }))
+  return ({ aspectRatio, slots }: Pick<Work, 'aspectRatio' | 'slots'>): boolean =>
+    able.get(aspectRatio) === true ||
+    slots.some(({ recipe }) => recipe !== null && can({ ...varied, recipe, aspectRatio }))
+}
+
 /** How strong a variation of a finished set's images may be asked for. */
 export const createStrengthsOf = (can: Parts['can']) => {
   const varied = { operation: Operation.Variation, recipe: null, picture: true, strength: true }
-  // What engines can does not change while the server runs.
-  const able = new Map(
-    [null, ...ASPECT_RATIOS].map((aspectRatio) => [aspectRatio, can({ ...varied, aspectRatio })]),
-  )
+  const able = byRatio((aspectRatio) => can({ ...varied, aspectRatio }))
   return ({ aspectRatio }: Pick<Work, 'aspectRatio'>): readonly VariationStrength[] =>
     able.get(aspectRatio) ? VARIATION_STRENGTHS : []
 }
+
+/** What engines can does not change while the server runs. */
+const byRatio = (can: (aspectRatio: AspectRatio | null) => boolean) =>
+  new Map([null, ...ASPECT_RATIOS].map((aspectRatio) => [aspectRatio, can(aspectRatio)]))

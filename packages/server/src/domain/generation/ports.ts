@@ -148,6 +148,7 @@ export interface OfferedModel {
   /** Without them, what a submit says of either has no effect. */
   seed: boolean
   negativePrompt: boolean
+  image: boolean
   imageStrengths: readonly ReferenceStrength[]
   references?: OfferedReferences | undefined
 }

@@ -124,6 +124,7 @@ function checkParameters({ presets, entitlementsOf }: Parts, { principal, body }
   if (!model) throw invalid('modelId')
   if (style === null) throw invalid('styleId')
   if (!isOffered(body, model.ratios)) throw invalid('aspectRatio')
+  if (body.image !== undefined && !model.image) throw invalid('image')
   if (!isStrengthOffered(body, model.imageStrengths)) throw invalid('imageStrength')
   const wrong = wrongReference(body, model.references)
   if (wrong) throw invalid(wrong)

@@ -1,19 +1,9 @@
-import type { AspectRatio } from '@easel/contract/aspect-ratios'
-import {
-  DAY,
-  type Language,
-  MINUTE,
-  MODEL_ID,
-  type PriceClass,
-  REFERENCE_KINDS,
-  REFERENCE_STRENGTHS,
-  type ReferenceKind,
-  type ReferenceStrength,
-} from '@easel/contract/numbers'
+import { DAY, type Language, MINUTE, MODEL_ID } from '@easel/contract/numbers'
 import type { ToolAddresses } from '@easel/contract/tools'
 import type { Clock } from '../kernel/clock.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { type Abilities, abilitiesOf, automatic, type EngineOffer } from './offers.ts'
 import { type LauncherLimits, shownLimits } from './shown-limits.ts'
 
 /** Where a product's apps are. */
@@ -27,65 +17,17 @@ export interface OfferedPromotion {
   endsAt: number | null
 }
 
-/** What an engine offers to the form. */
-export interface EngineOffer {
-  id: string
-  names: Record<Language, string>
-  /** Only for members. */
-  vip: boolean
-  styles: readonly { id: string; names: Record<Language, string> }[]
-  promptExamples: Record<Language, readonly string[]>
-  /** Ratios beyond the three that every engine paints. */
-  ratios: readonly AspectRatio[]
-  /** Whether it paints regions of an image anew. */
-  edits?: boolean
-  /** False: it has no seed. */
-  seed?: boolean
-  /** False: it cannot leave anything out. */
-  negativePrompt?: boolean
-  /** What it costs beside the others, where the operator says so. */
-  priceClass?: PriceClass | undefined
-  /** Whether it keeps as little or much of a reference image as it is told. */
-  imageStrengths?: boolean
-  /** How many reference images it takes, and what it can be told of them, where that is more than one. */
-  references?: { most: number; kinds: boolean; strengths: boolean } | undefined
-}
-
-/** Of reference images, where a model takes several. */
-interface ReferencesView {
-  most: number
-  kinds: ReferenceKind[]
-  strengths: ReferenceStrength[]
-}
-
-interface OfferedModel {
-  vip: boolean
-  engine: string
-  ratios: readonly AspectRatio[]
-  seed: boolean
-  negativePrompt: boolean
-  imageStrengths: readonly ReferenceStrength[]
-  references?: ReferencesView
-}
-
 export interface LauncherView {
   /** A file name of an example image for each style. */
   homepageStyles: { id: string; name: string; thumb: string | null }[]
   styles: { id: string; name: string; thumb: string | null; vip: boolean }[]
   promptExamples: string[]
-  models: {
+  models: ({
     id: number
     name: string
     vip: boolean
     engine: string
-    ratios: AspectRatio[]
-    edits: boolean
-    seed: boolean
-    negativePrompt: boolean
-    priceClass?: PriceClass
-    imageStrengths: ReferenceStrength[]
-    references?: ReferencesView
-  }[]
+  } & Abilities)[]
   tools: ToolAddresses
   downloads: DownloadTargets
   promotions: OfferedPromotion[]
@@ -137,8 +79,7 @@ export function createLauncher({
     .map((offer, index) => ({ id: index + 1, offer }))
     .filter(({ id }) => id <= MODEL_ID.max)
   const [first] = offers
-  /** 'Auto' is the same for everybody: the first that is not for members only. */
-  const auto = offers.find(({ vip }) => !vip) ?? first
+  const auto = automatic(offers)
   const styles = first?.styles ?? []
   const styleIds = new Set(styles.map(({ id }) => id))
 
@@ -204,7 +145,7 @@ export function createLauncher({
     },
 
     /** Null: no such model. */
-    model(id: number): OfferedModel | null {
+    model(id: number): (Abilities & { vip: boolean; engine: string }) | null {
       if (id === MODEL_ID.auto) return auto ? { ...abilitiesOf(auto), vip: false, engine: auto.id } : null
       const offer = models.find((model) => model.id === id)?.offer
       return offer ? { ...abilitiesOf(offer), vip: offer.vip, engine: offer.id } : null
@@ -213,29 +154,5 @@ export function createLauncher({
     style: (id: string): { vip: boolean } | null => (styleIds.has(id) ? { vip: vipStyles.has(id) } : null),
   }
 }
-
-const abilitiesOf = ({
-  ratios,
-  edits = false,
-  seed = true,
-  negativePrompt = true,
-  priceClass,
-  imageStrengths = false,
-  references,
-}: EngineOffer) => ({
-  ratios: [...ratios],
-  edits,
-  seed,
-  negativePrompt,
-  ...(priceClass && { priceClass }),
-  imageStrengths: imageStrengths ? [...REFERENCE_STRENGTHS] : [],
-  ...(references && {
-    references: {
-      most: references.most,
-      kinds: references.kinds ? [...REFERENCE_KINDS] : [],
-      strengths: references.strengths ? [...REFERENCE_STRENGTHS] : [],
-    },
-  }),
-})
 
 export type LauncherCase = ReturnType<typeof createLauncher>

@@ -11,6 +11,7 @@ type Cases = Pick<
   | 'estimateOf'
   | 'editsOf'
   | 'strengthsOf'
+  | 'variationsOf'
   | 'withoutWatermark'
   | 'fullPrompts'
   | 'likedBy'
@@ -52,6 +53,7 @@ export function createPresentWorks(cases: Cases) {
         authorId: work.inSquare ? authors.get(work.principalId) : undefined,
         edits: cases.editsOf(work),
         strengths: cases.strengthsOf(work),
+        variations: cases.variationsOf(work),
         takenDown: takenDown.get(work.id),
       }
       return isSameForAll(work, reader)

@@ -83,6 +83,10 @@ export function useImage(id: string, source?: ImageSource) {
   return { ...query, data: gone ? undefined : query.data, gone }
 }
 
+/** Whether any model begins with an image; a server that says nothing of that has such models. */
+export const anyBeginsWithImages = (launcher: Launcher | undefined): boolean =>
+  launcher?.imageGeneration.models.some(({ image = true }) => image) ?? true
+
 /** Styles, models and examples in the page's language. */
 export function useLauncher() {
   const { api, language, initial, withLauncher, session } = useWidget()

@@ -1,6 +1,6 @@
 import type { AspectRatio } from '@easel/contract/aspect-ratios'
 import { LANGUAGES, type Language, type PriceClass } from '@easel/contract/numbers'
-import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
+import type { EngineOffer } from '../../../domain/launcher/offers.ts'
 import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
 import { STYLES } from '../../../domain/presets/styles.ts'
 

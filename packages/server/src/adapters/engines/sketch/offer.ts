@@ -1,5 +1,5 @@
 import { ASPECT_RATIOS } from '@easel/contract/aspect-ratios'
-import type { EngineOffer } from '../../../domain/launcher/launcher.ts'
+import type { EngineOffer } from '../../../domain/launcher/offers.ts'
 import { PROMPT_EXAMPLES } from '../../../domain/presets/prompt-examples.ts'
 import { STYLES } from '../../../domain/presets/styles.ts'
 

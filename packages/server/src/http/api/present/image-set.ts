@@ -34,6 +34,8 @@ export interface PresentationData {
   edits: ImageSet['edits'] & {}
   /** How strong a variation of them its owner may ask for. */
   strengths: readonly VariationStrength[]
+  /** Whether any engine can make variations of them. */
+  variations: boolean
   /** It was hidden from everybody but its owner. */
   takenDown: TakenDown | undefined
 }
@@ -47,7 +49,7 @@ export interface QueueEstimate {
 export function presentSet(
   work: Work,
   reader: Reader,
-  { estimate, liked, name, authorId, edits, strengths, takenDown }: PresentationData,
+  { estimate, liked, name, authorId, edits, strengths, variations, takenDown }: PresentationData,
 ): ImageSet {
   const { language } = reader
   const mine = work.principalId === reader.principalId
@@ -76,7 +78,7 @@ export function presentSet(
     parentSlot: work.parentSlot,
     ...(work.edit !== null && { edit: work.edit }),
     ...(work.variationStrength !== null && { strength: work.variationStrength }),
-    ...(mine && succeeded && { edits, strengths: [...strengths] }),
+    ...(mine && succeeded && { edits, strengths: [...strengths], ...(!variations && { variations }) }),
     liked,
     likeCount: work.likeCount,
     author: presentAuthor(work.principalId, { name, id: authorId }, language),
