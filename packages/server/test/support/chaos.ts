@@ -2,18 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SLOTS } from '@easel/contract/numbers'
 import pg from 'pg'
-import { fixedTimeEngine } from '../fakes/fixed-time-engine.ts'
+import { fixedTimeEngine, PRICE_PER_SET } from '../fakes/fixed-time-engine.ts'
 import { startS3 } from '../fakes/s3.ts'
 import { newDevice } from './client.ts'
 import { count, endedWithin, leftAfterSweep, STORM_LIMITS, submit, TWO_DAYS } from './cluster.ts'
-import { haveOutages, type Outage } from './planned-outages.ts'
+import { haveOutages, type Outage, recoveredAfter } from './planned-outages.ts'
 import { startPostgres } from './postgres.ts'
 import { SERVER, startProcess } from './process.ts'
 import { type Supervised, supervise } from './supervised.ts'
 
 /** After so many seconds the engine that hangs is given up, and the next one asked. */
 const HANGS_FOR = 5
+
+/** Sets at once of the engine that paints. */
+export const CONCURRENCY = 4
 
 export interface ChaosOptions {
   /** How long processes are killed, and how often, and how often something is submitted; all in milliseconds. */
@@ -36,7 +40,7 @@ export async function chaos({ lasts, killEvery, submitEvery, outages, engine, ti
   const scratch = mkdtempSync(join(tmpdir(), 'easel-chaos-'))
   const postgres = await startPostgres(`${scratch}-postgres`)
   const s3 = await startS3()
-  const paints = await fixedTimeEngine(engine, { concurrency: 4, id: 'paints' })
+  const paints = await fixedTimeEngine(engine, { concurrency: CONCURRENCY, id: 'paints' })
   const hangs = await fixedTimeEngine(null, { concurrency: 1, id: 'hangs' })
   const environment = {
     ...{ LOG_LEVEL: 'silent', STARTER_COLLECTION: '0', IMAGE_MODERATION: 'off' },
@@ -58,24 +62,25 @@ export async function chaos({ lasts, killEvery, submitEvery, outages, engine, ti
       }
       return killed
     })()
+    const seen = { url: postgres.url, acknowledgedSince: acknowledged.since }
     const [recoveries] = await Promise.all([
       haveOutages(outages, {
-        url: postgres.url,
+        ...seen,
         away: {
           bucket: { begin: async () => s3.will('silent'), end: async () => s3.will('answers') },
           database: { begin: () => postgres.stop(), end: () => postgres.start() },
         },
-        acknowledgedSince: acknowledged.since,
       }),
       pause(lasts),
     ])
     isOver = true
     const killed = await killing
+    recoveries.push({ part: 'processes', ...(await recoveredAfter(Date.now(), seen)) })
     const ids = await acknowledged.all()
     await client.connect()
     await endedWithin(client, timeout)
     for (const member of members) await member.stop()
-    const counted = await count(client, ids)
+    const counted = { ...(await count(client, ids)), ...(await paidFor(client, [paints, hangs])) }
     await client.query(`update files set created_at = created_at - ${TWO_DAYS} where state = 'pending'`)
     const last = startProcess(SERVER, { ...environment, ROLE: 'all' })
     await last.ready()
@@ -92,6 +97,20 @@ export async function chaos({ lasts, killEvery, submitEvery, outages, engine, ti
     for (const directory of [scratch, `${scratch}-postgres`])
       rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** What the engines were paid beside what they were asked for, in images: a process that is killed may have paid and not asked. */
+async function paidFor(client: pg.Client, engines: readonly { setting: { id: string }; images: number }[]) {
+  const { rows } = await client.query<{ engine: string; amount: string }>(
+    'select engine, sum(amount) as amount from engine_spend where length(day) = 10 group by engine',
+  )
+  const surplus = engines.map(({ setting, images }) => {
+    const paid = rows.find(({ engine }) => engine === setting.id)?.amount ?? 0
+    return Number(paid) / (PRICE_PER_SET / SLOTS.length) - images
+  })
+  const sum = (share: (images: number) => number) =>
+    surplus.reduce((all, images) => all + Math.max(0, share(images)), 0)
+  return { unpaid: sum((images) => -images), paidUnasked: sum((images) => images) }
 }
 
 /** Submits again and again, each until an API has acknowledged it. */

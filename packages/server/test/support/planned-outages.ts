@@ -10,11 +10,14 @@ export interface Outage {
 
 /** How soon after an outage all works again, in milliseconds. */
 export interface Recovery {
-  part: Outage['part']
+  /** `processes`: after the last one was killed. */
+  part: Outage['part'] | 'processes'
   /** Until a submit was acknowledged that began after it. */
   submit: number
   /** Until a set was finished. */
   set: number
+  /** Until every set was finished that had been accepted before. */
+  accepted: number
 }
 
 interface Parts {
@@ -41,29 +44,36 @@ export async function haveOutages(outages: readonly Outage[], parts: Parts): Pro
   return recoveries
 }
 
-async function recoveredAfter(time: number, { url, acknowledgedSince }: Parts) {
+/** How soon after a time, in epoch milliseconds, all works again. */
+export async function recoveredAfter(time: number, { url, acknowledgedSince }: Omit<Parts, 'away'>) {
   const until = Date.now() + PATIENCE
   let submit: number | null = null
   let set: number | null = null
-  while (submit === null || set === null) {
-    if (Date.now() > until) throw new Error(`Nothing has recovered: ${JSON.stringify({ submit, set })}`)
+  let accepted: number | null = null
+  while (submit === null || set === null || accepted === null) {
+    if (Date.now() > until) {
+      throw new Error(`Nothing has recovered: ${JSON.stringify({ submit, set, accepted })}`)
+    }
     submit ??= acknowledgedSince(time)
-    set ??= await finishedSince(url, time).catch(() => null)
+    set ??= await numberOf(url, FINISHED_SINCE, time).catch(() => null)
+    accepted ??= await numberOf(url, ACCEPTED_BEFORE, time).catch(() => null)
     await pause(100)
   }
-  return { submit: submit - time, set: set - time }
+  return { submit: submit - time, set: set - time, accepted: Math.max(0, accepted - time) }
 }
 
+const FINISHED_SINCE = 'select min(finished_at) as at from works where status = 4 and finished_at >= $1'
+/** Nothing, as long as one of them is not finished. */
+const ACCEPTED_BEFORE = `select case when bool_and(status > 2) then coalesce(max(finished_at), $1) end as at
+  from works where created_at < $1`
+
 /** A connection for each look: the database may be starting. */
-async function finishedSince(url: string, time: number): Promise<number | null> {
+async function numberOf(url: string, query: string, time: number): Promise<number | null> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ at: string | null }>(
-      'select min(finished_at) as at from works where status = 4 and finished_at >= $1',
-      [time],
-    )
+    const { rows } = await client.query<{ at: string | null }>(query, [time])
     const at = rows[0]?.at ?? null
     return at === null ? null : Number(at)
   } finally {
