@@ -43,6 +43,18 @@ test('on a machine without internet it works with the server that it reaches', a
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 })
 
+test('a failure of the server is told with what its log is searched by', async ({ page }) => {
+  const requestId = 'c0ffee00-1111-4222-8333-444455556666'
+  const failed: Answer = (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': requestId, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: '', data: { reason: 'internal', requestId } }),
+    })
+  await openConsole(page, 'refusals', { me, 'refusals.list': failed })
+  await expect(page.getByText('Something went wrong. Try again. #c0ffee00')).toBeVisible({ timeout: 20_000 })
+})
+
 test('numbers that are no longer renewed say so, until they are again', async ({ page }) => {
   const empty = json({ result: [] })
   const answers: Record<string, Answer> = { me, 'refusals.list': empty }

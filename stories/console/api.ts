@@ -16,7 +16,7 @@ export type ConsoleAnswers = {
 
 /** The server refuses: too many calls came from here. */
 export function refused(): never {
-  throw new AdminError(429, '', 'rate', 40)
+  throw new AdminError(429, '', { reason: 'rate', retryAfter: 40 })
 }
 
 /** The calls of the console without a server. */

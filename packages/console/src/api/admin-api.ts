@@ -7,17 +7,23 @@ export class AdminError extends Error {
   readonly reason: string | null
   /** Seconds until it may be tried again. */
   readonly retryAfter: number | null
+  /** Under which the server's log has it; null: no server was reached. */
+  readonly requestId: string | null
 
   constructor(
     status: number,
     message: string,
-    reason: string | null = null,
-    retryAfter: number | null = null,
+    {
+      reason = null,
+      retryAfter = null,
+      requestId = null,
+    }: Partial<Pick<AdminError, 'reason' | 'retryAfter' | 'requestId'>> = {},
   ) {
     super(message)
     this.status = status
     this.reason = reason
     this.retryAfter = retryAfter
+    this.requestId = requestId
   }
 }
 
@@ -51,11 +57,11 @@ async function ask<T>(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new AdminError(0, 'offline', 'offline')
+    throw new AdminError(0, 'offline', { reason: 'offline' })
   })
   const json: unknown = await answer.json().catch(() => ({}))
   if (answer.ok) return json as T
-  throw errorOf(answer.status, json as Refused)
+  throw errorOf(answer, json as Refused)
 }
 
 interface Refused {
@@ -64,9 +70,11 @@ interface Refused {
   data?: { reason?: string; retryAfter?: number }
 }
 
-function errorOf(status: number, { error, message, data }: Refused): AdminError {
-  if (error !== undefined) return new AdminError(status, error)
-  return new AdminError(status, message ?? '', data?.reason ?? 'server_error', data?.retryAfter ?? null)
+function errorOf({ status, headers }: Response, { error, message, data }: Refused): AdminError {
+  const requestId = headers.get('x-request-id')
+  if (error !== undefined) return new AdminError(status, error, { requestId })
+  const { reason = 'server_error', retryAfter = null } = data ?? {}
+  return new AdminError(status, message ?? '', { reason, retryAfter, requestId })
 }
 
 export interface ActOptions {

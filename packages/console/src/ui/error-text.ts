@@ -9,7 +9,7 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (!(error instanceof AdminError)) return t`Something went wrong. Try again.`
     const { reason, retryAfter, message } = error
-    if (reason === null) return message
+    if (reason === null) return message + referenceOf(error)
     const wait = retryAfter === null ? null : duration(retryAfter * 1000)
     const texts: Record<string, string> = {
       offline: t`The server does not answer. Check the connection.`,
@@ -24,6 +24,10 @@ export function useErrorText(): (error: unknown) => string {
       not_offered: t`Your role does not allow this.`,
       token_invalid: t`Your session has ended. Sign in again.`,
     }
-    return texts[reason] ?? t`Something went wrong. Try again.`
+    return (texts[reason] ?? t`Something went wrong. Try again.`) + referenceOf(error)
   }
 }
+
+/** By which the log has a failure of ours; a refusal says all there is. */
+const referenceOf = ({ status, requestId }: AdminError): string =>
+  status > 499 && requestId ? ` #${requestId.slice(0, 8)}` : ''

@@ -87,12 +87,22 @@ export const paymentCommands = ({ payments, plans, spending }: Targets) => ({
     ({ until }, by) => payments.reviewNotifications(until, by),
     { logs: ['until'] },
   ),
-  // What trials of engines cost is counted as everything else.
-  'engines.reserve': row(null, 'read', Price, async (service) => ({
-    /** Null: a cap is reached. */
-    day: (await spending.reserve(service, 1))?.day ?? null,
-  })),
-  'engines.release': row(null, 'read', Price.extend({ day: z.iso.date() }), ({ day, ...service }) =>
-    spending.release(service, day),
+  // What trials of engines cost is counted as everything else; an engine is asked for what was reserved.
+  'engines.reserve': row(
+    null,
+    'outside',
+    Price,
+    async (service) => ({
+      /** Null: a cap is reached. */
+      day: (await spending.reserve(service, 1))?.day ?? null,
+    }),
+    { logs: ['price'] },
+  ),
+  'engines.release': row(
+    null,
+    'outside',
+    Price.extend({ day: z.iso.date() }),
+    ({ day, ...service }) => spending.release(service, day),
+    { logs: ['price', 'day'] },
   ),
 })

@@ -175,3 +175,25 @@ describe('a change of the operator', () => {
     expect(await everything()).not.toEqual(before)
   })
 })
+
+it('what a trial of an engine costs is entered in the log before it is spent', async () => {
+  const service = { id: 'painter', price: 200_000, dailyCap: null, monthlyCap: null }
+  await command('engines.reserve', service)
+  const entries = await command<object[]>('audit.list', { subject: 'painter' })
+  expect(entries).toMatchObject([
+    { action: 'engines.reserve', outcome: 'done', details: '{"price":200000}' },
+    { action: 'engines.reserve', outcome: 'begun', details: '{"price":200000}' },
+  ])
+  await execute(
+    `create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'no entry'; end $$`,
+    'create trigger refused before insert on audit_entries for each row execute function refuse_entry()',
+  )
+  await expect(command('engines.reserve', service)).rejects.toThrow('no entry')
+  await execute('drop function refuse_entry cascade')
+  const spent = fixture.database
+    .on()
+    .selectFrom('engine_spend')
+    .select('amount')
+    .where('engine', '=', 'painter')
+  expect(await spent.execute()).toEqual([{ amount: 200_000 }, { amount: 200_000 }])
+})

