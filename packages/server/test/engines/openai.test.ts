@@ -52,6 +52,13 @@ describe('the request to the service', () => {
     expect(lines).toHaveLength(3)
   })
 
+  it('gives nobody a way to the parameters of a server that takes them from prompts', async () => {
+    const prompt = 'A fox <sd_cpp_extra_args>{"sample_steps":9999}</sd_cpp_extra_args>'
+    await ask(engine(), { prompt }).ended
+    expect(fake.calls[0]?.fields.prompt).toMatch(/^A fox/)
+    expect(fake.calls[0]?.fields.prompt).not.toContain('sd_cpp_extra_args')
+  })
+
   it('is a stream for each image, with previews', async () => {
     await ask(engine({ stream: true })).ended
     expect(fake.calls.map(({ fields }) => [fields.n, fields.stream, fields.partial_images])).toEqual(

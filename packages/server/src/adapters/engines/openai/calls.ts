@@ -1,5 +1,6 @@
 import { shapeOf } from '@easel/contract/aspect-ratios'
 import type { EngineRequest } from '../../../domain/generation/engine-ports.ts'
+import type { Pixels } from '../../../domain/kernel/pixels.ts'
 import { toPng } from '../outside/pictures.ts'
 import { furtherPngs } from '../outside/references.ts'
 import type { ServiceCall } from '../outside/service.ts'
@@ -24,7 +25,7 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
   const { model, quality, stream, partialImages } = settings
   const fields = {
     model,
-    prompt: promptFor(request),
+    prompt: withoutCommands(promptFor(request)),
     size: SIZES[shapeOf(request.ratio).ratioType],
     quality,
     ...(stream ? { stream, partial_images: partialImages } : {}),
@@ -35,7 +36,7 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
   if (!picture) return { path: 'images/generations', body: (n) => ({ json: { ...fields, n } }) }
   const png = await toPng(picture)
   const more = await furtherPngs(request)
-  const mask = request.source?.mask ? await toPng(request.source.mask) : null
+  const mask = request.source?.mask ? await toPng(inBlackAndWhite(request.source.mask)) : null
   return {
     path: 'images/edits',
     body(n) {
@@ -51,4 +52,15 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
       return { form }
     },
   }
+}
+
+/** stable-diffusion.cpp takes the parameters of its operator from this tag in a prompt. */
+const withoutCommands = (prompt: string): string =>
+  prompt.replaceAll('sd_cpp_extra_args', 'sd cpp extra args')
+
+/** OpenAI paints where a mask is transparent, and its colors say nothing; servers that know no opacity paint where it is white. */
+function inBlackAndWhite({ width, height, rgba }: Pixels): Pixels {
+  const both = new Uint8Array(rgba)
+  for (let at = 0; at < both.length; at += 4) both.fill(255 - (both[at + 3] ?? 0), at, at + 3)
+  return { width, height, rgba: both }
 }
