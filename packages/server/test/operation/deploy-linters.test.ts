@@ -5,6 +5,7 @@ import { DCLinter } from 'dclint'
 import { validate as lintContainerFile } from 'dockerfile-utils'
 import * as apps from 'kubernetes-models/apps/v1'
 import * as autoscaling from 'kubernetes-models/autoscaling/v2'
+import * as batch from 'kubernetes-models/batch/v1'
 import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
@@ -44,6 +45,7 @@ const MODELS: Record<string, unknown> = {
   v1: core,
   'apps/v1': apps,
   'autoscaling/v2': autoscaling,
+  'batch/v1': batch,
   'networking.k8s.io/v1': networking,
   'policy/v1': policy,
 }
@@ -87,6 +89,7 @@ describe('a linter of its own', () => {
     ['compose.yaml', faultsInCompose],
     ['Containerfile', faultsInContainerFile],
     ['kubernetes/api.yaml', faultsInManifests],
+    ['kubernetes/backup.yaml', faultsInManifests],
     ['kubernetes/settings.yaml', faultsInManifests],
     ['kubernetes/worker.yaml', faultsInManifests],
   ])('finds nothing wrong in %s', (file, faultsIn) => {
@@ -107,6 +110,7 @@ describe('a linter of its own', () => {
       'readyProbe:',
       /no Deployment\..*readyProbe/,
     ],
+    ['kubernetes/backup.yaml', faultsInManifests, 'schedule: ', 'schedul: ', /schedul/],
     ['kubernetes/worker.yaml', faultsInManifests, 'maxReplicas: ', 'maxReplicas: about ', /maxReplicas/],
     ['kubernetes/settings.yaml', faultsInManifests, 'kind: Secret', 'kind: Secrets', /no Secrets in v1/],
   ])('finds what is wrong in a copy of %s', (file, faultsIn, text, instead, fault) => {

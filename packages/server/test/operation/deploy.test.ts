@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { requireBackup } from '../../src/config/backup.ts'
 import {
   type Container,
   configOf,
+  JobPod,
   objectOf,
   ours,
   podOf,
@@ -145,6 +147,42 @@ describe('the compose file', () => {
     expect(await isServed(path)).toBe(true)
     const [, interval = ''] = /health_interval (\d+)s/.exec(caddy) ?? []
     expect(Number(interval)).toBeLessThan(Number(apis[0]?.[1].environment.DRAIN_SECONDS))
+  })
+})
+
+describe('the nightly backup', () => {
+  const command = ['node', 'packages/server/src/operator.ts', 'backup']
+  const key = (variables: Variables) => requireBackup(configOf(variables).backup).key.byteLength
+
+  it('of the compose file runs when it is called, with a key that no server has', () => {
+    const { backup } = services
+    expect(backup).toMatchObject({ image: 'easel', profiles: ['backup'], command })
+    expect(key(backup?.environment ?? {})).toBe(32)
+    expect(backup?.volumes).toContain('backups:/backups')
+    for (const [, { environment, volumes: mounted }] of ours) {
+      expect(environment).not.toHaveProperty('BACKUP_KEY')
+      expect(configOf(environment).backup.directory).toBe('/backups')
+      expect(mounted).toContain('backups:/backups:ro')
+    }
+    expect(read('Containerfile')).toMatch(/mkdir .* \/backups && chown node:node .* \/backups$/m)
+  })
+
+  it('of the manifests has the settings of the servers, and the key besides', () => {
+    const { jobTemplate } = z
+      .object({ spec: z.object({ jobTemplate: z.object({ spec: z.object({ template: JobPod }) }) }) })
+      .parse(objectOf('CronJob', 'easel-backup')).spec
+    const { metadata, spec } = jobTemplate.spec.template
+    const [container] = spec.containers
+    expect(container?.command).toEqual(command)
+    expect(container?.image).toBe(podOf('easel-api').spec.containers[0]?.image)
+    const secret = z
+      .object({ stringData: z.record(z.string(), z.string()) })
+      .parse(objectOf('Secret', 'easel-backup'))
+    expect(key({ ...settings(), ...secret.stringData })).toBe(32)
+    const named = container?.envFrom.flatMap((from) => Object.values(from).map(({ name }) => name))
+    expect(named).toEqual(['easel', 'easel', 'easel-backup'])
+    // Services and Prometheus look for the servers' label.
+    expect(metadata.labels.app).not.toBe(podOf('easel-api').metadata.labels.app)
   })
 })
 

@@ -35,8 +35,16 @@ const Pod = z.object({
   }),
   spec: z.object({ terminationGracePeriodSeconds: z.number(), containers: z.array(Container).length(1) }),
 })
+export const JobPod = z.object({
+  metadata: z.object({ labels: z.record(z.string(), z.string()) }),
+  spec: z.object({
+    containers: z
+      .array(Container.pick({ image: true, envFrom: true }).extend({ command: z.array(z.string()) }))
+      .length(1),
+  }),
+})
 const Object_ = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) }).loose()
-const objects = ['settings', 'api', 'worker'].flatMap((name) =>
+const objects = ['settings', 'api', 'worker', 'backup'].flatMap((name) =>
   parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((document) => {
     expect(document.errors).toEqual([])
     return Object_.parse(document.toJS())
@@ -55,8 +63,10 @@ export const settings = (): Variables => ({
 export const podOf = (name: string) =>
   z.object({ spec: z.object({ template: Pod }) }).parse(objectOf('Deployment', name)).spec.template
 
-const filledIn = read('compose.yaml').replaceAll(/\$\{(\w+):\?\}/g, (_, name) =>
-  name === 'SITE' ? 'easel.example' : `filled-in-${String(name).toLowerCase()}`,
+const FILLED_IN: Variables = { SITE: 'easel.example', STAFF_KEY: 'staff-key-'.repeat(4), BACKUP_KEY: 'b'.repeat(43) }
+const filledIn = read('compose.yaml').replaceAll(
+  /\$\{(\w+):\?\}/g,
+  (_, name: string) => FILLED_IN[name] ?? `filled-in-${name.toLowerCase()}`,
 )
 export const { services, volumes } = z
   .object({
@@ -66,6 +76,8 @@ export const { services, volumes } = z
         image: z.string(),
         environment: z.record(z.string(), z.string()).default({}),
         stop_grace_period: z.string().optional(),
+        profiles: z.array(z.string()).default([]),
+        command: z.union([z.string(), z.array(z.string())]).default([]),
         volumes: z.array(z.string()).default([]),
         secrets: z.array(z.string()).default([]),
         healthcheck: z
@@ -78,5 +90,7 @@ export const { services, volumes } = z
     volumes: z.record(z.string(), z.unknown()),
   })
   .parse(parse(filledIn, { merge: true }))
-/** The services of the compose file that are Easel. */
-export const ours = Object.entries(services).filter(([, { image }]) => image === 'easel')
+/** The services of the compose file that are servers of Easel. */
+export const ours = Object.entries(services).filter(
+  ([, { image, profiles }]) => image === 'easel' && profiles.length === 0,
+)
