@@ -1,41 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ImageSet } from '@easel/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../../src/adapters/postgres/core/migrations/index.ts'
 import { fixedTimeEngine } from '../fakes/fixed-time-engine.ts'
-import { newDevice, signedHeaders } from '../support/client.ts'
 import { newDirectory, removeDirectories } from '../support/installation.ts'
 import { commitBefore, layOut } from '../support/older-version.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { SERVER, startProcess } from '../support/process.ts'
+import { remoteVisitor } from '../support/remote-visitor.ts'
 
 const NEWEST = Object.keys(migrations).toSorted().at(-1) ?? ''
 const COMMIT = commitBefore(NEWEST)
 const MINUTE = 60_000
-
-/** A visitor who calls whichever server a call names. */
-function visitor() {
-  const device = newDevice()
-  const call = async <T>(method: 'GET' | 'POST', url: string, path: string, value?: object): Promise<T> => {
-    const json = value && {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    }
-    const answer = await fetch(url + path, {
-      method,
-      headers: signedHeaders(method, path, device, { headers: json ?? {} }),
-      body: value ? JSON.stringify(value) : null,
-    })
-    const envelope = (await answer.json()) as { data: T }
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(envelope)}`)
-    return envelope.data
-  }
-  return {
-    get: <T>(url: string, path: string) => call<T>('GET', url, path),
-    post: <T>(url: string, path: string, value: object) => call<T>('POST', url, path, value),
-  }
-}
 
 describe.skipIf(COMMIT === null || process.env.EASEL_TEST_QUICK)(
   `the version before ${NEWEST} and this one, side by side on one PostgreSQL`,
@@ -61,9 +37,7 @@ describe.skipIf(COMMIT === null || process.env.EASEL_TEST_QUICK)(
         running.push(process)
         return process
       }
-      const { get, post } = visitor()
-      const submit = (url: string) =>
-        post<{ id: string }>(url, '/api/v2/mj/submit', { prompt: 'A fox', modelId: 0, ratioType: 1 })
+      const { get, post, submit } = remoteVisitor()
       const image = (url: string, id: string) => get<ImageSet>(url, `/api/v2/mj/image/${id}`)
       const ended = async (url: string, id: string) => {
         await expect.poll(async () => (await image(url, id)).status, { timeout: MINUTE }).toBe(4)

@@ -63,7 +63,11 @@ export const settings = (): Variables => ({
 export const podOf = (name: string) =>
   z.object({ spec: z.object({ template: Pod }) }).parse(objectOf('Deployment', name)).spec.template
 
-const FILLED_IN: Variables = { SITE: 'easel.example', STAFF_KEY: 'staff-key-'.repeat(4), BACKUP_KEY: 'b'.repeat(43) }
+const FILLED_IN: Variables = {
+  SITE: 'easel.example',
+  STAFF_KEY: 'staff-key-'.repeat(4),
+  BACKUP_KEY: 'b'.repeat(43),
+}
 const filledIn = read('compose.yaml').replaceAll(
   /\$\{(\w+):\?\}/g,
   (_, name: string) => FILLED_IN[name] ?? `filled-in-${name.toLowerCase()}`,
