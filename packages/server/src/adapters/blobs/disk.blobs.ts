@@ -1,20 +1,28 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from '../../domain/files/ports.ts'
 import { hasPictures } from '../system/pictures-on-disk.ts'
 import { syncPath } from '../system/sync-tree.ts'
 
-/** Files below a directory of this machine. */
-export function createDiskBlobs(directory: string): FileStore {
+/** Files below a directory of this machine. `sync`: makes a file, or the names in a directory, survive a power cut. */
+export function createDiskBlobs(directory: string, sync = syncPath): FileStore {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
+  /** Folders whose own names are on the disk. */
+  const named = new Set<string>()
   return {
     place: directory,
     async put(key, bytes) {
       await disk.put(key, bytes)
-      // A row that names it is on the disk once it is committed: the bytes must not be there later than that.
-      await syncPath(join(directory, key))
+      const file = join(directory, key)
+      const folder = dirname(file)
+      // A row that names it is on the disk once it is committed: neither the bytes nor their name may be there later than that.
+      await sync(file)
+      await sync(folder)
+      if (named.has(folder) || folder === directory) return
+      await sync(directory)
+      named.add(folder)
     },
     async read(key) {
       if (!(await disk.exists(key))) return null
