@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@rspack/cli'
-import { type Plugin, rspack } from '@rspack/core'
+import { type Compiler, type Plugin, rspack } from '@rspack/core'
 import { minimizers, production, scripts, THEIR_OWN_NAMES } from './build-rules.ts'
 import { scriptPriorities } from './script-priorities.ts'
 
@@ -57,6 +57,18 @@ const pageOf = (folder: string, name: string, template: string, chunks: string[]
     minify: false,
   })
 
+/** What people's browsers get has no source maps beside it. */
+const withoutMaps = {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('without maps', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'without maps', stage }, (assets) => {
+        for (const name of Object.keys(assets)) if (name.endsWith('.map')) compilation.deleteAsset(name)
+      })
+    })
+  },
+}
+
 /** One build of pages. What two builds share is built for each: neither keeps a byte for the other. */
 export const pagesOf = ({
   name,
@@ -75,7 +87,8 @@ export const pagesOf = ({
     name,
     dependencies,
     mode: production ? 'production' : 'development',
-    devtool: production ? (MAPS ? 'hidden-source-map' : false) : 'source-map',
+    // Also where they are not kept: with them, the same names are made short otherwise, and `npm run stack` would find no file of its name.
+    devtool: production ? 'hidden-source-map' : 'source-map',
     target: ['web', 'es2022'],
     entry: {
       ...Object.fromEntries(entries.map((entry) => [entry, entryOf(folder, `${entry}.tsx`)])),
@@ -127,6 +140,7 @@ export const pagesOf = ({
     },
     plugins: [
       new rspack.DefinePlugin({ EASEL_VERSION_OF_BUILD: JSON.stringify(version) }),
+      ...(production && !MAPS ? [withoutMaps] : []),
       ...entries.map((entry) => pageOf(folder, entry, entry, [entry])),
       ...Object.entries(inTwo).flatMap(([name, { of, first }]) => [
         pageOf(folder, name, of, [first, name]),

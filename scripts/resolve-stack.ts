@@ -16,7 +16,7 @@ const SOURCES = [
   'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
   'package-lock.json',
   'rspack.config.ts',
-  'scripts/build-rules.ts',
+  'scripts/build-{pages,rules}.ts',
 ]
 const PLACE = /([\w.-]+\.js):(\d+):(\d+)/g
 
