@@ -9,6 +9,13 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const SERVER = join(ROOT, 'packages/server/src')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const handbook = read('docs/diagnose.md')
+/** Where else causes and cures are, each beside the procedure that it belongs to. */
+const handbooks = [
+  handbook,
+  ...['operate', 'scale', 'console', 'partners/operate'].map((name) => read(`docs/${name}.md`)),
+]
+  .join('\n')
+  .replaceAll('\n', ' ')
 const sources = globSync('**/*.ts', { cwd: SERVER }).map((path) => readFileSync(join(SERVER, path), 'utf8'))
 
 /** The parentheses that begin at the match, with what is in them. */
@@ -35,11 +42,14 @@ const callsOf = (pattern: RegExp): string[] =>
     [...source.matchAll(pattern)].map((match) => callAt(source, match.index + match[0].length)),
   )
 
-/** By what a line is found: its first clause. */
+/** By what a line is found: its first clause, without the quotation mark before what is filled in. */
 const clauseOf = (text: string): string => {
   const [first = ''] = text.split(/[:(]|\. /)
-  return (first.trim().length >= 8 ? first : text).trim().replace(/\.$/, '')
+  return (first.trim().length >= 7 ? first : text).trim().replace(/\.$| "$/, '')
 }
+
+/** Of errors, the longest text that they say. */
+const longestOf = (call: string): string => textsIn(call).toSorted((a, b) => b.length - a.length)[0] ?? ''
 
 describe('the handbook of diagnosis', () => {
   it.each(REASONS)('knows the code %s', (reason) => {
@@ -62,9 +72,42 @@ describe('the handbook of diagnosis', () => {
     )
   })
 
+  it('knows what the log says of its own accord', () => {
+    const messages = callsOf(/\b(?:log|logger|removals)\??\.info\(/g).map(
+      (call) =>
+        textsIn(call)
+          .filter((text) => text.includes(' '))
+          .at(-1) ?? '',
+    )
+    expect(messages.length).toBeGreaterThan(8)
+    const missing = messages.map(clauseOf).filter((clause) => !handbooks.includes(clause))
+    expect(missing).toEqual([])
+  })
+
+  it('knows every sentence with which a command refuses', () => {
+    const kinds = [
+      'Operator',
+      'Account',
+      'Backup',
+      'Damaged',
+      'Delivery',
+      'Move',
+      'Staff',
+      'Partner',
+      'Payment',
+      'Report',
+    ]
+    const messages = callsOf(new RegExp(`new (?:${kinds.join('|')}|Console)Error\\(`, 'g'))
+      .map(longestOf)
+      .filter((text) => text.includes(' ') && !text.includes('${'))
+    expect(messages.length).toBeGreaterThan(60)
+    const missing = messages.map(clauseOf).filter((clause) => !handbooks.includes(clause))
+    expect(missing).toEqual([])
+  })
+
   it('knows every line with which a start ends', () => {
     const messages = callsOf(/new StartError\(/g)
-      .map((call) => textsIn(call).toSorted((a, b) => b.length - a.length)[0] ?? '')
+      .map(longestOf)
       .filter((text) => text.length > 8)
     expect(messages.length).toBeGreaterThan(40)
     const missing = messages.map(clauseOf).filter((clause) => !handbook.includes(clause))
