@@ -49,7 +49,7 @@ for (const visitor of ENGLISH) {
       const errors = collectPageErrors(page)
       const paint = page.locator('#easel-first-paint')
       await expect(paint.locator('textarea')).toHaveValue(prompt)
-      const painted = [paint.locator('textarea'), paint.getByText(USED_UP), paint.locator('.fp-gold')]
+      const painted = [paint.locator('.fp-paper'), paint.getByText(USED_UP), paint.locator('.fp-log-in')]
       for (const part of painted) await expect(part).toBeVisible()
       const before = await Promise.all(painted.map((part) => part.boundingBox()))
       release()
@@ -58,8 +58,11 @@ for (const visitor of ENGLISH) {
       await expect(note).toBeVisible()
       await expect(fieldOf(page)).toHaveValue(prompt)
       await expect(page.getByRole('button', { name: 'Generate' })).toHaveAttribute('aria-disabled', 'true')
-      // A long text is scrolled inside its place.
-      const now = [fieldOf(page).locator('..'), note, page.getByRole('button', { name: 'Become VIP' }).last()]
+      const now = [
+        page.locator('[data-part="field"]').locator('..'),
+        note,
+        page.getByRole('button', { name: 'Log in for more' }),
+      ]
       for (const [index, part] of now.entries())
         expectSamePlace(await part.boundingBox(), before[index] ?? null)
       await page.waitForTimeout(500)

@@ -1,6 +1,6 @@
 import { escapeAttribute } from './escape.ts'
 import { icon } from './icon.ts'
-import { COMPACT } from './kept.ts'
+import { COMPACT, USED_UP_BY } from './kept.ts'
 import type { FirstPaintMessages } from './messages.ts'
 import { FIELD_ID, PRESSED_ID } from './names.ts'
 import { EARLY, NEWCOMER } from './newcomer.ts'
@@ -57,10 +57,10 @@ interface Colors {
 const PAPER_OF_COMPACT = `:is([${COMPACT}=told] .fp-composer,[${COMPACT}] .fp-unseen):not(:has(textarea:focus)) .fp-paper`
 const compactStyle =
   `@media not all and (max-height:600px) and (max-width:340px){@media not all and (max-height:400px) and (min-width:480px){@container (max-width:719px){` +
-  `${PAPER_OF_COMPACT}{flex-direction:row;align-items:center;` +
+  `${PAPER_OF_COMPACT}{flex-flow:row wrap;align-items:center;` +
   `>.fp-grow{flex:1;grid-template-rows:44px;min-width:0;max-height:44px;margin:0;overflow:clip}` +
   `>.fp-tools{display:grid;place-items:center;width:44px;height:44px}>.fp-tools>svg{display:block}` +
-  `>.fp-submit{border:0}}}}}`
+  `>.fp-submit{border:0}>.fp-used-up{order:1;flex-basis:100%}}[${USED_UP_BY}=visitor] ${PAPER_OF_COMPACT} .fp-gold{display:none}}}}`
 
 /** Sizes are those of `creator.module.css` and `composer.module.css` of the widgets. */
 export const composerStyle = ({ PAPER, HAIRLINE, FILL, ON_FILL, HOVER }: Colors): string =>

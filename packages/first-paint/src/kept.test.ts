@@ -65,7 +65,11 @@ describe('what this browser has kept of Create', () => {
     expect(marks(sets)).toEqual([[COMPACT, '']])
     expect(marks({ [SETS]: '[]', [TOLD]: '1' })).toEqual([])
     expect(marks({ ...sets, [DRAFT]: '{"reference":{"id":"up_1"}}' })).toEqual([])
-    expect(marks({ ...sets, [USED_UP]: usedUp(Date.now() + HOUR) })).toEqual([[USED_UP_BY, 'visitor']])
+    const usedUpToo = { ...sets, [USED_UP]: usedUp(Date.now() + HOUR) }
+    expect(marks(usedUpToo)).toEqual([
+      [USED_UP_BY, 'visitor'],
+      [COMPACT, ''],
+    ])
     expect(marks(sets, '?prompt=An%20owl')).toEqual([])
   })
 

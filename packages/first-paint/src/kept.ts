@@ -24,5 +24,5 @@ export const COMPACT = 'data-compact'
 export const SHOW_KEPT =
   `{const d=document,r=k=>{try{return(!location.search||d.documentElement.hasAttribute('${QUEUE_ASKED}'))&&!localStorage.getItem('SSAID_next')&&JSON.parse(localStorage.getItem(k))||{}}catch{return{}}},` +
   `{prompt:p,reference:i}=r('${DRAFT}'),{until:u,who:w}=r('${USED_UP}'),a=(n,v)=>d.documentElement.setAttribute(n,v);` +
-  `u>Date.now()?a('${USED_UP_BY}',w):!i&&r('${SETS}').length&&a('${COMPACT}',r('${TOLD}')===1?'told':'');` +
+  `u>Date.now()&&a('${USED_UP_BY}',w);!i&&r('${SETS}').length&&a('${COMPACT}',r('${TOLD}')===1?'told':'');` +
   `p&&p.trim&&new MutationObserver((_,o)=>{const f=d.getElementById('${FIELD_ID}');f&&(f.defaultValue=p,o.disconnect())}).observe(d,{childList:true,subtree:true})}`

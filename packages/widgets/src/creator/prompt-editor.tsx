@@ -56,7 +56,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const isOff = usedUp !== null && !usedUp.isRemembered
   const { onTyped, ...parameterEvents } = useParameterEvents(parameters)
   const { isOver, handlers } = useImageDrop(reference)
-  const { isCompact, opening } = useCompact(error !== null || usedUp !== null)
+  const { isCompact, opening } = useCompact(error !== null)
   return (
     <div
       className={isCompact ? `${styles.paper} ${compact.compact}` : styles.paper}

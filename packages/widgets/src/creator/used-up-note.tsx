@@ -16,7 +16,7 @@ export function UsedUpNote({ id, resetsAt, who }: Omit<UsedUp, 'isRemembered'> &
   const askLogin = useAskLogin()
   const left = useCountdown(resetsAt ?? 0, resetsAt === null ? null : 0, api.serverNow)
   return (
-    <div className={styles.usedUp}>
+    <div className={styles.usedUp} data-part="note">
       <p id={id} className={styles.usedUpText}>
         <Icon name="clock" />
         <span>
