@@ -177,6 +177,10 @@ for (const [visitor, path, count] of [
       '',
     )
     const named = (result: Locator) => result.locator('article')
+    // Where there is little room, the mark shows that it is finished, and the rest has one line.
+    const state = named(results.first()).locator('header p').last()
+    await expect(state).toHaveText('Finished · Built-in sketch engine')
+    expect((await state.boundingBox())?.height).toBeLessThan(30)
     for (const [index, before] of places.entries()) {
       const result = named(results.nth(index))
       const now = await Promise.all(

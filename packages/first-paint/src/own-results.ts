@@ -8,7 +8,7 @@ import { OWN_RESULTS, RESULT } from './names.ts'
  */
 export const resultTemplate = ({ made }: FirstPaintMessages): string =>
   `<template class="${RESULT}"><li><div class="fp-made-head"><span class="fp-done">${CHECK}</span>` +
-  `<div class="fp-made-words"><p class="fp-line"></p><p class="fp-made-state">${made.finished}<span> · ${made.sketch}</span></p></div>` +
+  `<div class="fp-made-words"><p class="fp-line"></p><p class="fp-made-state"><b>${made.finished}</b><span><b> · </b>${made.sketch}</span></p></div>` +
   `<span class="fp-again" aria-hidden="true">${(['folder', 'retry', 'sliders'] as const).map((name) => `<i>${icon(name, 16)}</i>`).join('')}</span></div>` +
   `<ul class="fp-made-tiles"></ul></li></template>`
 
@@ -27,7 +27,9 @@ export const ownResultsStyle = ({
   `.${OWN_RESULTS}>li{display:flex;flex-direction:column;gap:12px}` +
   `.fp-made-head{display:flex;align-items:center;gap:8px 12px}.fp-made-words{flex:1 1 170px;min-width:0}` +
   `.fp-done{display:grid;place-items:center;flex:none;width:24px;height:24px;border-radius:999px;background:${DONE_SOFT};color:${DONE}}.fp-done>svg{stroke-width:2.25}` +
-  `.fp-made-state{color:${SOFT};font-size:13px}` +
+  `.fp-made-state{color:${SOFT};font-size:13px}.fp-made-state b{font-weight:inherit}` +
+  // Its mark says that it is finished: where there is little room, the line is for what that does not say.
+  `@container (max-width:519px){.fp-made-state:has(span) b{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}` +
   `.fp-again{display:inline-flex;flex:none;gap:4px;color:${INK}}.fp-again>i{display:grid;place-items:center;width:40px;height:40px}` +
   `.fp-made-tiles{display:grid;grid-template-columns:1fr 1fr;gap:8px}.fp-made-tiles[data-count="1"]{grid-template-columns:minmax(0,420px)}` +
   `.fp-made-tiles[data-row]{grid-template-columns:repeat(4,1fr);gap:4px}` +

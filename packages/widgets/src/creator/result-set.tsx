@@ -97,7 +97,9 @@ function Status({ set, newest }: { set: ImageSet; newest: boolean }) {
       <div className={styles.text}>
         <p className={styles.prompt}>{set.prompt}</p>
         <p className={styles.status} data-tone={tone}>
-          {[title, detail].filter(Boolean).join(' · ')}
+          {done && detail ? <span className={styles.known}>{title} · </span> : title}
+          {!done && detail && ' · '}
+          {detail}
         </p>
       </div>
       <Actions set={set} />
