@@ -119,6 +119,7 @@ const stateStyle = ({ INK, SOFT, FAINT, HAIRLINE, OUTLINE, FILL, ON_FILL }: Newc
   // Its row of filters, below the title, and on phones the search between them.
   `.${OWN_TOOLS}{height:72px}` +
   `.fp-tabs{display:flex;gap:20px;margin:8px 0 16px;overflow:hidden;border-block-end:1px solid ${HAIRLINE};color:${SOFT};font-weight:500;line-height:42px;white-space:nowrap}` +
+  `@media (max-width:350px){.fp-tabs{gap:12px}}` +
   `.fp-tabs span{min-width:44px;padding-block-end:2px;text-align:center}.fp-chosen{color:${INK};box-shadow:inset 0 -2px 0 ${INK}}` +
   // Wider, the queue is no page, but a panel.
   `@media (min-width:1201px){.fp-queue{display:none}}` +
