@@ -61,6 +61,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
   const domain = createDomain({
     ...adapters,
     imaging: images.imaging,
+    contentProducer: config.contentProducer,
     limits: config.limits,
     offers: engines.offers,
     profiles: engines.profiles,

@@ -27,7 +27,7 @@ interface Parts {
 
 /** Composes downloads, share links and prompt improvement. */
 export function createDownloads(parts: DomainParts, { files, people, works, presets, find }: Parts) {
-  const { database, clock, ids, imaging } = parts
+  const { database, clock, ids, imaging, contentProducer: producer } = parts
   const { uow } = database
   const store = createOptimisationStore(database)
   const streams = createCandidateStreams(database)
@@ -45,7 +45,7 @@ export function createDownloads(parts: DomainParts, { files, people, works, pres
   })
   const finishing = createDownloadImages({
     bytes: files.pictures.bytes,
-    finish: imaging.encodeForDownload,
+    finish: (bytes, label, ...wanted) => imaging.encodeForDownload(bytes, { ...label, producer }, ...wanted),
     clock,
   })
   return {

@@ -43,6 +43,8 @@ export interface DomainParts {
   workEvents: WorkEvents
   blobs: Blobs
   imaging: Imaging
+  /** Who answers for generated content, in its label. */
+  contentProducer: string
   clock: Clock
   tracing: Tracing
   metrics: MetricRecorder

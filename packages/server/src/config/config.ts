@@ -165,6 +165,7 @@ const offersOf = (env: Env) => ({
   /** Browsers keep one's own latest works for times without a connection. */
   offlinePage: env.OFFLINE_PAGE === 'on',
   seller: env.SELLER,
+  contentProducer: env.CONTENT_PRODUCER,
   vipStyles: env.VIP_STYLES,
   /** Where the apps of this installation are; none: no page mentions apps. */
   downloads: env.DOWNLOADS,

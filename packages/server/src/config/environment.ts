@@ -105,6 +105,7 @@ export const Environment = z.object({
   ADMIN: z.enum(['on', 'off']).default('on'),
   STAFF_KEY: secret(32).optional(),
   SELLER: lines.default(() => ['Easel']),
+  CONTENT_PRODUCER: z.string().trim().min(1).max(100).default('Easel'),
   VIP_STYLES: VipStyles,
   DOWNLOADS: json(Downloads).default(() => ({})),
   PROMOTIONS: json(Promotions).default(() => []),

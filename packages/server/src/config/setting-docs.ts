@@ -49,6 +49,7 @@ export const SHOWN_SETTINGS: ReadonlySet<string> = new Set([
   'OFFLINE_PAGE',
   'ADMIN',
   'SELLER',
+  'CONTENT_PRODUCER',
   'VIP_STYLES',
   'DOWNLOADS',
   'PROMOTIONS',

@@ -30,6 +30,23 @@ describe('a download', () => {
     expect(exif?.toString('latin1')).toContain('Easel')
   })
 
+  it('names in its AI label who answers for it', async () => {
+    const producers = async () => {
+      const id = await made(fixture.visitor, PROMPT)
+      const { json } = await take(SAVE, id, 2)
+      const { xmpAsString = '' } = await sharp((await file(json.data.url)).rawPayload).metadata()
+      return [...xmpAsString.matchAll(/&quot;Content(?:Producer|Propagator)&quot;:&quot;(.*?)&quot;/g)].map(
+        ([, name]) => name,
+      )
+    }
+    expect(await producers()).toEqual(['Easel', 'Easel'])
+    await fixture.restart({
+      environment: { CONTENT_PRODUCER: '91110000MA00000000' },
+      limits: GENEROUS_LIMITS,
+    })
+    expect(await producers()).toEqual(['91110000MA00000000', '91110000MA00000000'])
+  })
+
   it('is in the format that is asked for, with the same label and watermark in each', async () => {
     const id = await made(fixture.visitor, PROMPT)
     const looks = []

@@ -39,13 +39,13 @@ export async function encodeForDownload(
     .toBuffer()
 }
 
-function xmpOf({ workId, slot, prompt, createdAt, engine }: PictureLabel): string {
+function xmpOf({ producer, workId, slot, prompt, createdAt, engine }: PictureLabel): string {
   const aigc = JSON.stringify({
     Label: '1',
-    ContentProducer: 'Easel',
+    ContentProducer: producer,
     ProduceID: `${workId}-${slot}`,
     ReservedCode1: '',
-    ContentPropagator: 'Easel',
+    ContentPropagator: producer,
     PropagateID: `${workId}-${slot}`,
     ReservedCode2: '',
   })

@@ -104,6 +104,8 @@ export interface Imaging {
 
 /** Metadata embedded in a downloaded image. */
 export interface PictureLabel {
+  /** Who answers for generated content, as China's label of it names them. */
+  producer: string
   workId: string
   slot: number
   prompt: string
