@@ -99,6 +99,20 @@ describe('alarms and dashboard', () => {
     expect(body).toMatch(/^easel_disk_free_bytes \d/m)
   })
 
+  it('ring before a process has no file handle or no memory left', async () => {
+    const { body } = await fixture.server.app.inject('/metrics')
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
+    const shares = (alert: string) => {
+      const { expr = '' } = rules.find((rule) => rule.alert === alert) ?? {}
+      const [of = '', all = ''] = readExpression(expr).metrics
+      return figure(of) / figure(all)
+    }
+    for (const alert of ['EaselHandlesLow', 'EaselMemoryHigh']) {
+      expect(shares(alert), alert).toBeGreaterThan(0)
+      expect(shares(alert), alert).toBeLessThan(1)
+    }
+  })
+
   it('those of calls leave out what asks every second whether the process is well', () => {
     const ofCalls = expressions.filter(
       ([where, expr]) => /fail|answer|Errors|Slow/.test(where) && /http_request/.test(expr),

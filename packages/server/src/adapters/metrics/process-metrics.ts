@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
@@ -24,6 +25,14 @@ function collect(): Registry {
     collect() {
       this.set(delay.percentile(99) / 1e9)
       delay.reset()
+    },
+  })
+  new Gauge({
+    name: 'easel_memory_limit_bytes',
+    help: 'What this process may take: the limit of its container, or the memory of the machine',
+    registers: [register],
+    collect() {
+      this.set(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()))
     },
   })
   return register
