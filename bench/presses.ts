@@ -112,8 +112,8 @@ async function findItAgain({ tap, pressEscape }: Hand): Promise<void> {
   await tap('main button', 'Select')
   await tap('main li a')
   await tap('main button', 'Done')
-  await tap('main button', 'Favourites')
-  await tap('main button', 'Favourites')
+  await tap('main button', 'Favorites')
+  await tap('main button', 'Favorites')
   await tap('header button', 'My account')
   await pressEscape()
 }

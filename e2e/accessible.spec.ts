@@ -86,7 +86,7 @@ test('the whole journey works by keyboard alone', async ({ browser }) => {
   await tabTo(page, viewer.getByRole('button', { name: 'More actions' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Use as reference' })).toBeFocused()
-  for (const next of ['Add to favourites', 'Folders', 'Delete this image', 'Delete the whole set']) {
+  for (const next of ['Add to favorites', 'Folders', 'Delete this image', 'Delete the whole set']) {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: next })).toBeFocused()
   }

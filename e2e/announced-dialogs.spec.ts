@@ -82,7 +82,7 @@ test('what a screen reader announces of what can be done with a result, and in t
       - menuitem "Enhance to 4K"
       - menuitem "Use as reference"
       - menuitem "Edit"
-      - menuitem "Add to favourites"
+      - menuitem "Add to favorites"
       - menuitem "Share"
       - menuitem "Delete this image"
       - menuitem "Delete the whole set"

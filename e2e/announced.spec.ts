@@ -61,7 +61,7 @@ test('what a screen reader announces in My works, also while choosing', async ()
         - searchbox "Search my works"
       - button "Select"
       - toolbar "Show only":
-        - button "Favourites"
+        - button "Favorites"
         - button "Folders"
         - button "Filter and sort"
       - group "My works":
@@ -70,7 +70,7 @@ test('what a screen reader announces in My works, also while choosing', async ()
           - listitem:
             - link "${PROMPT}":
               - img "${PROMPT}"
-            - button "Add to favourites"
+            - button "Add to favorites"
             - button "Folders"
             - button "Remix"
             - button "Delete"

@@ -5,6 +5,10 @@
 export const LANGUAGE_TAG = { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en', es: 'es' } as const
 export type Language = keyof typeof LANGUAGE_TAG
 
+/** How amounts and numbers are written: ours is the Spanish of Mexico, which writes `$3.99` and 1,000. */
+export const formatTagOf = (language: Language): string =>
+  language === 'es' ? 'es-MX' : LANGUAGE_TAG[language]
+
 export const LANGUAGES = Object.keys(LANGUAGE_TAG) as Language[]
 
 /** Each language's name in that language, so that people can find theirs on a page that they cannot read. */

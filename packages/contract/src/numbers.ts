@@ -3,7 +3,7 @@
  * statuses and three operations have the ordinals of the open midjourney-proxy API.
  */
 
-export { LANGUAGE_TAG, LANGUAGES, type Language } from './languages.ts'
+export { formatTagOf, LANGUAGE_TAG, LANGUAGES, type Language } from './languages.ts'
 
 export const CLIENT_TYPES = ['web', 'h5', 'embed', 'aside'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]

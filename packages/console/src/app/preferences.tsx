@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_TAG, type Language, matchLanguage } from '@easel/contract/languages'
+import { formatTagOf, isLanguage, type Language, matchLanguage } from '@easel/contract/languages'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useSurroundings } from '../api/surroundings.ts'
 
@@ -30,7 +30,7 @@ export function Preferences({ children }: { children: ReactNode }) {
   const given = useSurroundings()
   const [language, setLanguage] = useState(given?.language ?? readLanguage)
   const [theme, setTheme] = useState<ThemeName>(given?.theme ?? readTheme)
-  const tag = LANGUAGE_TAG[language]
+  const tag = formatTagOf(language)
   useEffect(() => {
     if (!given) document.documentElement.lang = tag
   }, [given, tag])

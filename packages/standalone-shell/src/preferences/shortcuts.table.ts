@@ -43,7 +43,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [['←'], ['→']], text: msg`The previous or the next image` },
       { keys: [['+'], ['−'], ['0']], text: msg`Zoom in, zoom out, the whole image` },
-      { keys: [['F']], text: msg`Favourite, or no longer; in My works, the work that has the focus` },
+      { keys: [['F']], text: msg`Favorite, or no longer; in My works, the work that has the focus` },
     ],
   },
   {

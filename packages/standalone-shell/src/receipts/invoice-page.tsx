@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import { formatTagOf } from '@easel/contract/numbers'
 import type { Invoice } from '@easel/contract/types'
 import { errorLine, useWidget } from '@easel/widgets/runtime'
 import { Button, ErrorState, Skeleton, TextArea } from '@easel/widgets/ui'
@@ -58,7 +58,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const { language } = useWidget()
   const [billTo, setBillTo] = useState('')
-  const tag = LANGUAGE_TAG[language]
+  const tag = formatTagOf(language)
   const { days, disputed, id, money, paidAt, provider, refunded, returned, seller } = invoice
   const [name, ...address] = seller
   const methods: Record<Invoice['provider'], string> = {

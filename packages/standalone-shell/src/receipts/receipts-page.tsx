@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG } from '@easel/contract/numbers'
+import { formatTagOf } from '@easel/contract/numbers'
 import type { Receipt } from '@easel/contract/types'
 import { errorLine, useWidget } from '@easel/widgets/runtime'
 import { Button, EmptyState, ErrorState, Skeleton } from '@easel/widgets/ui'
@@ -71,7 +71,7 @@ function Receipts({ children }: { children: ReactNode }) {
 function Row({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui()
   const { language } = useWidget()
-  const tag = LANGUAGE_TAG[language]
+  const tag = formatTagOf(language)
   const message = useEntryMessage()
   const { at, money, purpose, returned, subject, type } = receipt
   const back = returned && type !== 'refunded' ? moneyText(returned, tag) : null

@@ -71,13 +71,13 @@ it('an older result has the same actions as the newest', async () => {
     'Four more like this',
     'Enhance to 4K',
     'Use as reference',
-    'Add to favourites',
+    'Add to favorites',
     'Share',
     'Delete this image',
     'Delete the whole set',
   ])
   api.on('favourite', () => ({ ids: ['img_old'], favourite: true }))
-  await user.click(screen.getByRole('menuitem', { name: 'Add to favourites' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Add to favorites' }))
   // The menu is of one image, and so is its star.
   const body = { ids: ['img_old'], favourite: true, slot: 3 }
   await waitFor(() => expect(api.made('favourite')[0]?.body).toEqual(body))

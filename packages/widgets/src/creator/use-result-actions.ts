@@ -60,7 +60,7 @@ export function useResultActions(
   const own = starred(set, slot)
   const favourite = {
     icon: own.favourite ? STARRED : STAR,
-    label: own.favourite ? t`Remove from favourites` : t`Add to favourites`,
+    label: own.favourite ? t`Remove from favorites` : t`Add to favorites`,
     run: () => favour(own),
   }
   const edit = {

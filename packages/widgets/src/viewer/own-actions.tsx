@@ -26,7 +26,7 @@ export function OwnActions({ set, slot, onClose }: OwnActionsProps) {
   const looked = starred(set, slot)
   const star = {
     icon: looked.favourite ? STARRED : STAR,
-    label: looked.favourite ? t`Remove from favourites` : t`Add to favourites`,
+    label: looked.favourite ? t`Remove from favorites` : t`Add to favorites`,
     keys: 'F',
     run: () => favour(looked),
   }

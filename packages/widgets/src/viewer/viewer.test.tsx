@@ -70,7 +70,7 @@ describe('Viewer', () => {
     const { user, api } = await view()
     api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
     await picture(1)
-    await pressMore(user, 'Add to favourites')
+    await pressMore(user, 'Add to favorites')
     const marked = (number: number) => api.made('favourite')[number]?.body
     await waitFor(() => expect(marked(0)).toEqual({ ids: ['img_a'], favourite: true, slot: 1 }))
     await user.keyboard('f')
@@ -88,7 +88,7 @@ describe('Viewer', () => {
     api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
     const { user, queryClient } = await view({ api, params: { image: 'img_a', slot: '2' } })
     await picture(2)
-    await pressMore(user, 'Add to favourites')
+    await pressMore(user, 'Add to favorites')
     const body = { ids: ['img_a'], favourite: true, slot: 2 }
     await waitFor(() => expect(api.made('favourite')[0]?.body).toEqual(body))
     expect(queryClient.getQueryData(keys.image('img_a'))).toMatchObject({ favouriteSlots: [1, 2] })
@@ -99,7 +99,7 @@ describe('Viewer', () => {
     await user.keyboard('{ArrowLeft}')
     await picture(1)
     await user.click(screen.getByRole('button', { name: 'More actions' }))
-    expect(await screen.findByRole('menuitem', { name: 'Remove from favourites' })).toBeTruthy()
+    expect(await screen.findByRole('menuitem', { name: 'Remove from favorites' })).toBeTruthy()
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { LANGUAGE_TAG } from '@easel/contract/languages'
 import { SECOND } from '@easel/contract/numbers'
 import { PAYMENT_TTL, type PaymentProviderName, QR_CODE_SIZE } from '@easel/contract/payments'
 import type { Plan } from '@easel/contract/types'
@@ -124,7 +123,7 @@ function PayOnPhone({ state, onRefresh, leaving }: PhoneProps) {
 
 function Facts({ state, plan, providers, provider, onProvider }: PaymentAreaProps) {
   const { t } = useLingui()
-  const { i18n, language } = useWidget()
+  const { i18n } = useWidget()
   const [only] = providers
   const payment = state && 'payment' in state ? state.payment : null
   return (
@@ -132,7 +131,7 @@ function Facts({ state, plan, providers, provider, onProvider }: PaymentAreaProp
       <div>
         <dt>{t`Amount payable`}</dt>
         <dd className={styles.amount}>
-          {priceOf(payment?.amount ?? plan.price, payment ?? plan, LANGUAGE_TAG[language])}
+          {priceOf(payment?.amount ?? plan.price, payment ?? plan, i18n.locales)}
         </dd>
       </div>
       <div>

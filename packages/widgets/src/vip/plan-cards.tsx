@@ -1,4 +1,3 @@
-import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { Plan } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -36,8 +35,8 @@ export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
 /** A discounted plan has a name of its own: it is sold beside the same period at its full price. */
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useLingui()
-  const { i18n, language } = useWidget()
-  const tag = LANGUAGE_TAG[language]
+  const { i18n } = useWidget()
+  const tag = i18n.locales
   const known = periodOf(plan, tag)
   const period = typeof known === 'string' ? known : i18n._(known)
   const daily = dailyPriceOf(plan, tag)

@@ -1,6 +1,6 @@
 import type { PaymentProviderName } from '@easel/contract/payments'
 import type { Plan } from '@easel/contract/types'
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** Periods by the character that identifies them in the server’s text, and the days that they may have. */
@@ -17,7 +17,7 @@ const PERIODS: readonly [sign: string, from: number, to: number, name: MessageDe
  */
 export function periodOf(
   { text, value }: Pick<Plan, 'text' | 'value'>,
-  tag: string,
+  tag: I18n['locales'],
 ): MessageDescriptor | string {
   const days = Math.abs(value)
   if (days === 0) return msg`Permanent`
@@ -38,7 +38,7 @@ export const METHOD_NAMES: Record<PaymentProviderName, MessageDescriptor> = {
 export const priceOf = (
   amount: number,
   { currency }: Pick<Plan, 'currency'>,
-  tag: string,
+  tag: I18n['locales'],
   digits?: number,
 ): string =>
   new Intl.NumberFormat(tag, {
@@ -50,7 +50,10 @@ export const priceOf = (
   }).format(amount)
 
 /** The price per day, with two decimals; null for a permanent plan. */
-export function dailyPriceOf(plan: Pick<Plan, 'currency' | 'price' | 'value'>, tag: string): string | null {
+export function dailyPriceOf(
+  plan: Pick<Plan, 'currency' | 'price' | 'value'>,
+  tag: I18n['locales'],
+): string | null {
   const days = Math.abs(plan.value)
   return days === 0 ? null : priceOf(plan.price / days, plan, tag, 2)
 }

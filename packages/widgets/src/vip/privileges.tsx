@@ -1,4 +1,3 @@
-import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { VipInfo } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useWidget } from '../runtime/provider/widget-context.ts'
@@ -9,9 +8,9 @@ import styles from './vip.module.css'
 /** The privileges of a membership beside what is free, and its end for members. */
 export function Privileges({ vip, apps }: { vip: VipInfo | undefined; apps: string | undefined }) {
   const { t } = useLingui()
-  const { language } = useWidget()
+  const { i18n } = useWidget()
   const until = vip?.vipExpiryTime ? new Date(vip.vipExpiryTime * 1000) : null
-  const date = until && new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'long' }).format(until)
+  const date = until && i18n.date(until, { dateStyle: 'long' })
   const lines = [
     t`AI painting with every engine`,
     t`More styles`,

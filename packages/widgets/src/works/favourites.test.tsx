@@ -21,12 +21,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('Favourites', () => {
+describe('Favorites', () => {
   it('marks a favourite from its tile and by a key, and shows it; a refusal takes it back', async () => {
     const { user, api } = await show([work('a'), work('b', { favourite: true })])
     api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
-    const badges = () => screen.queryAllByText('Favourite').length
-    await user.click(await screen.findByRole('button', { name: 'Add to favourites' }))
+    const badges = () => screen.queryAllByText('Favorite').length
+    await user.click(await screen.findByRole('button', { name: 'Add to favorites' }))
     await waitFor(() => expect(badges()).toBe(2))
     act(() => screen.getAllByRole('link')[1]?.focus())
     await user.keyboard('{Control>}f{/Control}F')
@@ -38,7 +38,7 @@ describe('Favourites', () => {
     api.on('favourite', () => {
       throw refusal(500, {}, 'Server error')
     })
-    await user.click(screen.getByRole('button', { name: 'Remove from favourites' }))
+    await user.click(screen.getByRole('button', { name: 'Remove from favorites' }))
     expect(await screen.findByText('Server error')).toBeTruthy()
     await waitFor(() => expect(badges()).toBe(1))
   })
@@ -51,10 +51,10 @@ describe('Favourites', () => {
       favourites = []
       return { ids: body?.ids, favourite: false }
     })
-    await user.click(await screen.findByRole('button', { name: 'Favourites', pressed: false }))
+    await user.click(await screen.findByRole('button', { name: 'Favorites', pressed: false }))
     expect(visits.at(-1)?.params).toEqual({ favourites: 'true' })
-    await user.click(await screen.findByRole('button', { name: 'Remove from favourites' }))
-    expect(await screen.findByText('No favourites yet')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Remove from favorites' }))
+    expect(await screen.findByText('No favorites yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all works' }))
     expect(visits.at(-1)?.params).toEqual({})
   })
@@ -66,7 +66,7 @@ describe('Favourites', () => {
     ])
     api.on('favourite', ({ body }) => ({ ids: body?.ids, favourite: body?.favourite }))
     await chooseAll(user)
-    await user.click(screen.getAllByRole('button', { name: 'Remove from favourites' })[0] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: 'Remove from favorites' })[0] as HTMLElement)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
     expect(api.made('favourite').map(({ body }) => body)).toEqual([
@@ -85,11 +85,11 @@ describe('Favourites', () => {
       throw refusal(500, {}, 'Server error')
     })
     const slots = () => knownImage(queryClient, 'a')?.favouriteSlots
-    await user.click(await screen.findByRole('button', { name: 'Remove from favourites' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove from favorites' }))
     expect(await screen.findByText('Server error')).toBeTruthy()
     await waitFor(() => expect(slots()).toEqual([1, 3]))
     await chooseAll(user)
-    await user.click(screen.getAllByRole('button', { name: 'Remove from favourites' })[0] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: 'Remove from favorites' })[0] as HTMLElement)
     await waitFor(() => expect(api.made('favourite')).toHaveLength(2))
     await waitFor(() => expect(slots()).toEqual([1, 3]))
   })

@@ -143,8 +143,8 @@ describe('The selection', () => {
     view.go()('works', { search: 'x' })
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Work c' })).toBeNull())
     await choose(view, 'a', 'b')
-    await view.user.click(inBar('Add to favourites'))
-    expect(await screen.findByText('1 work added to favourites')).toBeTruthy()
+    await view.user.click(inBar('Add to favorites'))
+    expect(await screen.findByText('1 work added to favorites')).toBeTruthy()
     await view.user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Undone')).toBeTruthy()
     expect(view.api.made('favourite').map(({ body }) => body)).toEqual([
@@ -162,7 +162,7 @@ describe('A tile', () => {
       await view.user.click(screen.getAllByRole('button', { name: 'More actions' })[0] as HTMLElement)
       return within(await screen.findByRole('dialog', { name: 'Work a' }))
     }
-    await view.user.click((await openSheet()).getByRole('button', { name: 'Add to favourites' }))
+    await view.user.click((await openSheet()).getByRole('button', { name: 'Add to favorites' }))
     await waitFor(() => expect(view.api.made('favourite')[0]?.body).toEqual({ ids: ['a'], favourite: true }))
     await view.user.click((await openSheet()).getByRole('button', { name: 'Folders' }))
     expect(await screen.findByRole('checkbox', { name: 'Zoo' })).toBeTruthy()

@@ -27,7 +27,7 @@ export function useTileActions(set: ImageSet, onFile: (set: ImageSet) => void): 
   const keeping: TileAction[] = [
     {
       icon: set.favourite ? STARRED : STAR,
-      label: set.favourite ? t`Remove from favourites` : t`Add to favourites`,
+      label: set.favourite ? t`Remove from favorites` : t`Add to favorites`,
       keys: 'F',
       run: () => favour(set),
     },

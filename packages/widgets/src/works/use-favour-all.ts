@@ -39,11 +39,11 @@ export function useFavourAll(): { favourAll(sets: readonly ImageSet[]): void; bu
     const count = ids.length
     if (ids.every((id) => placeOf(id).slot !== null))
       return favourite
-        ? t`${plural(count, { one: '# image added to favourites', other: '# images added to favourites' })}`
-        : t`${plural(count, { one: '# image removed from favourites', other: '# images removed from favourites' })}`
+        ? t`${plural(count, { one: '# image added to favorites', other: '# images added to favorites' })}`
+        : t`${plural(count, { one: '# image removed from favorites', other: '# images removed from favorites' })}`
     return favourite
-      ? t`${plural(count, { one: '# work added to favourites', other: '# works added to favourites' })}`
-      : t`${plural(count, { one: '# work removed from favourites', other: '# works removed from favourites' })}`
+      ? t`${plural(count, { one: '# work added to favorites', other: '# works added to favorites' })}`
+      : t`${plural(count, { one: '# work removed from favorites', other: '# works removed from favorites' })}`
   }
   return {
     busy: isPending,

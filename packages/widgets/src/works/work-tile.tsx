@@ -121,7 +121,7 @@ function Badges({ set }: { set: ImageSet }) {
       {set.favourite && (
         <Tag tone="veil">
           <Icon name={STARRED} size="small" />
-          <span className={styles.hidden}>{t`Favourite`}</span>
+          <span className={styles.hidden}>{t`Favorite`}</span>
         </Tag>
       )}
       {days !== null && (

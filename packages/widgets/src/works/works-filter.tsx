@@ -27,7 +27,7 @@ export function WorksFilter({ filter, show }: WorksFilterProps) {
         aria-pressed={filter.favourites !== undefined}
         onClick={() => show({ favourites: filter.favourites ? null : 'true' })}
       >
-        {t`Favourites`}
+        {t`Favorites`}
       </Button>
       <FolderMenu folder={filter.folder} show={show} />
       <MoreFilters filter={filter} show={show} />

@@ -141,7 +141,7 @@ function Keeping({ filter, chosen, onChoose }: KeepingProps) {
       <IconButton
         variant="default"
         icon={areAll ? STARRED : STAR}
-        label={areAll ? t`Remove from favourites` : t`Add to favourites`}
+        label={areAll ? t`Remove from favorites` : t`Add to favorites`}
         busy={busy}
         disabled={sets.length === 0}
         onClick={() => {

@@ -26,7 +26,7 @@ export function WorksEmpty({ filter, show }: { filter: Filter; show: Show }) {
       return (
         <EmptyState
           icon={STAR}
-          title={t`No favourites yet`}
+          title={t`No favorites yet`}
           text={t`Mark a work with the star, and find it here.`}
         >
           <Button onClick={() => show(NO_FILTER)}>{t`Show all works`}</Button>

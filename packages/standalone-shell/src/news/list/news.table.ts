@@ -66,6 +66,6 @@ export const NEWS: readonly News[] = [
   {
     version: 1,
     title: msg`Order in your works, and authors you like`,
-    text: msg`Keep works in folders and among your favourites. In the square, search by words and follow authors.`,
+    text: msg`Keep works in folders and among your favorites. In the square, search by words and follow authors.`,
   },
 ]

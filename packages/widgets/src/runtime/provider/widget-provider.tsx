@@ -1,5 +1,5 @@
 import type { Client } from '@easel/client'
-import { ImageStatus, LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
+import { formatTagOf, ImageStatus, LANGUAGE_TAG, type Language } from '@easel/contract/numbers'
 import type { ImageEvent } from '@easel/contract/types'
 import { type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -177,6 +177,10 @@ function useCatalog(language: Language, extra: Messages | undefined) {
   return useMemo(() => {
     if (!shown || !messages) return null
     const locale = LANGUAGE_TAG[shown]
-    return setupI18n({ locale, messages: { [locale]: { ...messages, ...extra } } })
+    return setupI18n({
+      locale,
+      locales: formatTagOf(shown),
+      messages: { [locale]: { ...messages, ...extra } },
+    })
   }, [shown, messages, extra])
 }

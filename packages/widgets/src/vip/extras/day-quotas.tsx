@@ -1,19 +1,15 @@
-import { LANGUAGE_TAG } from '@easel/contract/languages'
 import type { Launcher } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { useWidget } from '../../runtime/provider/widget-context.ts'
 import { useLauncher } from '../../runtime/works/image.queries.ts'
 import styles from './extras.module.css'
 
 /** What 24 hours include without a membership and with one, by the limits of this installation. */
 export function DayQuotas() {
-  const { t } = useLingui()
-  const { language } = useWidget()
+  const { t, i18n } = useLingui()
   const { data } = useLauncher()
   const name = useId()
   const limits: Partial<Launcher['limits']> = { ...data?.limits }
-  const number = new Intl.NumberFormat(LANGUAGE_TAG[language])
   const rows = (
     [
       [t`Sets of images`, limits.generationsPerDay, limits.vipGenerationsPerDay],
@@ -41,8 +37,8 @@ export function DayQuotas() {
           {rows.map(({ use, free, vip }) => (
             <tr key={use}>
               <th scope="row">{use}</th>
-              <td>{number.format(free)}</td>
-              <td>{number.format(vip)}</td>
+              <td>{i18n.number(free)}</td>
+              <td>{i18n.number(vip)}</td>
             </tr>
           ))}
         </tbody>

@@ -48,9 +48,9 @@ describe('each image by itself', () => {
   it('is a favourite by itself, and its set stays one for the others', async () => {
     const { user, api, images } = await show([set('a', { favourite: true })])
     expect(await images()).toHaveLength(3)
-    await user.click(screen.getAllByRole('button', { name: 'Remove from favourites' })[1] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: 'Remove from favorites' })[1] as HTMLElement)
     await waitFor(() =>
-      expect(screen.getAllByRole('button', { name: 'Remove from favourites' })).toHaveLength(2),
+      expect(screen.getAllByRole('button', { name: 'Remove from favorites' })).toHaveLength(2),
     )
     expect(api.made('favourite').map(({ body }) => body)).toEqual([{ ids: ['a'], favourite: false, slot: 2 }])
   })
@@ -58,7 +58,7 @@ describe('each image by itself', () => {
   it('is listed among the favourites without the others of its set', async () => {
     const { user, images } = await show([set('a', { favourite: true, favouriteSlots: [2] })])
     expect(await images()).toHaveLength(3)
-    await user.click(screen.getByRole('button', { name: 'Favourites' }))
+    await user.click(screen.getByRole('button', { name: 'Favorites' }))
     await waitFor(async () => expect(await images()).toHaveLength(1))
   })
 
@@ -84,14 +84,14 @@ describe('each image by itself', () => {
     ])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Select' })).toBeTruthy())
     await select(0, 3, 5)
-    await user.click(screen.getAllByRole('button', { name: 'Add to favourites' })[0] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: 'Add to favorites' })[0] as HTMLElement)
     await waitFor(() => expect(api.made('favourite')).toHaveLength(2))
     expect(api.made('favourite').map(({ body }) => body)).toEqual([
       { ids: ['a', 'b'], favourite: true, slot: 1 },
       { ids: ['b'], favourite: true, slot: 3 },
     ])
     // Images are counted, not works.
-    expect(await screen.findByText('3 images added to favourites')).toBeTruthy()
+    expect(await screen.findByText('3 images added to favorites')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
     expect(await screen.findByText('6 selected')).toBeTruthy()
@@ -130,12 +130,12 @@ describe('each image by itself', () => {
     expect(await images()).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'Select' }))
     await user.click(screen.getByRole('button', { name: 'Select all' }))
-    await user.click(screen.getAllByRole('button', { name: 'Add to favourites' })[0] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: 'Add to favorites' })[0] as HTMLElement)
     expect(await screen.findByText('There is no such image')).toBeTruthy()
     await waitFor(() =>
-      expect(screen.getAllByRole('button', { name: 'Remove from favourites' })).toHaveLength(1),
+      expect(screen.getAllByRole('button', { name: 'Remove from favorites' })).toHaveLength(1),
     )
     expect(api.made('favourite').map(({ body }) => body?.slot)).toEqual([1, 2])
-    expect(screen.getAllByRole('button', { name: 'Add to favourites' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Add to favorites' })).toHaveLength(2)
   })
 })

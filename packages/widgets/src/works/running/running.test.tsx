@@ -130,7 +130,7 @@ it('is not among what is looked for, nor what is chosen', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /The whole day/ }))
   expect(await screen.findByText('1 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  await user.click(screen.getByRole('button', { name: 'Favourites' }))
+  await user.click(screen.getByRole('button', { name: 'Favorites' }))
   await waitFor(() => expect(tile()).toBeNull())
 })
 
