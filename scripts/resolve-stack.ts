@@ -16,7 +16,8 @@ const SOURCES = [
   'packages/{widgets,standalone-shell,client,contract,first-paint,host-sdk}/src/**/*',
   'package-lock.json',
   'rspack.config.ts',
-  'scripts/build-{pages,rules}.ts',
+  'scripts/{build-pages,build-rules,script-priorities}.ts',
+  'scripts/*-loader.cjs',
 ]
 const PLACE = /([\w.-]+\.js):(\d+):(\d+)/g
 

@@ -12,6 +12,8 @@ export type Both = readonly [small: Site, large: Site]
 const CONCURRENCY = 4
 /** So many that the processor time of the quickest call is more than a few ticks of its clock. */
 const CALLS = 400
+/** Cancelling takes longer, and needs a set for each call and turn. */
+const CANCELS = 100
 const QUEUED = 500
 const WARM_UP = 400
 const P95_MS = 150
@@ -151,7 +153,7 @@ export async function compareCalls(both: Both, rounds: number): Promise<string[]
     if (!work) throw new Error('Nothing is left to be cancelled.')
     return call(work.url, visitorOf(work.index), '/api/v2/mj/cancel', { id: work.id })
   }
-  rows.push(...comparison('cancel', await inTurns(both, Math.min(rounds, 3), cancel)))
+  rows.push(...comparison('cancel', await inTurns(both, Math.min(rounds, 3), cancel, CANCELS)))
   for (const site of both) await clear(site)
   return rows
 }
@@ -160,21 +162,22 @@ async function inTurns(
   both: Both,
   rounds: number,
   ask: (site: Site) => Promise<Reply>,
+  calls = CALLS,
 ): Promise<readonly [Figures, Figures]> {
   const all = [noFigures(), noFigures()] as const
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, site] of both.entries()) {
-      const { result, used } = await counted(site.installation, () => batch(() => ask(site)))
+      const { result, used } = await counted(site.installation, () => batch(() => ask(site), calls))
       // The first turn warms up.
-      if (round > 0) addTo(all[index] ?? noFigures(), { times: result, used, count: CALLS })
+      if (round > 0) addTo(all[index] ?? noFigures(), { times: result, used, count: calls })
     }
   }
   return all
 }
 
-async function batch(ask: () => Promise<Reply>): Promise<number[]> {
+async function batch(ask: () => Promise<Reply>, calls: number): Promise<number[]> {
   const times: number[] = []
-  let left = CALLS
+  let left = calls
   const lane = async () => {
     while (left > 0) {
       left -= 1

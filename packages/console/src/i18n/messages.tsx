@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG, type Language } from '@easel/contract/languages'
+import { formatTagOf, LANGUAGE_TAG, type Language } from '@easel/contract/languages'
 import { loadWithRetry } from '@easel/widgets/runtime'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -18,7 +18,7 @@ export function ConsoleMessages({ language, children }: { language: Language; ch
     () =>
       loadWithRetry(loaders[language], ({ messages }) => {
         const locale = LANGUAGE_TAG[language]
-        setI18n(setupI18n({ locale, messages: { [locale]: messages } }))
+        setI18n(setupI18n({ locale, locales: formatTagOf(language), messages: { [locale]: messages } }))
       }),
     [language],
   )

@@ -119,7 +119,7 @@ export const generationSchemas = {
     body: SubmitBody,
     answer: SubmitAnswer,
     errors: {
-      400: 'Bad parameters, among them an `imageStrength` that the model cannot follow, or without `image`, and more `moreImages` than it takes',
+      400: 'Bad parameters, among them an `image` for a model that begins with none, an `imageStrength` that the model cannot follow, or without `image`, and more `moreImages` than it takes',
       402: 'Free daily limit, or a parameter that is locked',
       406: 'Banned for sensitive prompts',
       409: 'The idempotency key was used for another body; `already_permanent`: an activation code of a permanent member, which stays unused',

@@ -69,6 +69,7 @@ export function createGeneration(
   const endWithoutResult = createEndWithoutResult(ending)
   const tasks = retryingTasks(createEngineTasks(database))
   const engineOrder = orderOf(parts, presets, tasks)
+  const can = engineOrder.supports
   const shared = { uow, store, jobs, account, admission, workEvents, clock, presets, endWithoutResult }
   const accept = createAccept({
     ...shared,
@@ -84,13 +85,13 @@ export function createGeneration(
     estimateOf,
     submissions,
     admissions: admissionsOf(admission, admissions, engineOrder.breaker),
-    submit: createSubmit({ accept, presets, sources, entitlementsOf, screens, clock, ids }),
+    submit: createSubmit({ ...{ accept, presets, sources, entitlementsOf, screens, clock, ids }, can }),
     enhance: createEnhance({
       accept,
       store,
       visible,
       entitlementsOf,
-      can: engineOrder.supports,
+      can,
       estimateOf,
       clock,
       ids,
@@ -100,17 +101,17 @@ export function createGeneration(
       store,
       entitlementsOf,
       screenAgain: people.screenAgain,
-      can: engineOrder.supports,
+      can,
       clock,
       ids,
     }),
     edit: createEdit({
       ...{ accept, store, sources, entitlementsOf, screens, clock, ids },
-      can: engineOrder.supports,
+      can,
     }),
-    editsOf: createEditsOf(engineOrder.supports),
-    strengthsOf: createStrengthsOf(engineOrder.supports),
-    variationsOf: createVariationsOf(engineOrder.supports),
+    editsOf: createEditsOf(can),
+    strengthsOf: createStrengthsOf(can),
+    variationsOf: createVariationsOf(can),
     crop: createCrop({
       ...parts,
       ...{ uow, locks, store, submissions, sources, pictures, pictureEdits, entitlementsOf },

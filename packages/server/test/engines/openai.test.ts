@@ -55,8 +55,10 @@ describe('the request to the service', () => {
   it('gives nobody a way to the parameters of a server that takes them from prompts', async () => {
     const prompt = 'A fox <sd_cpp_extra_args>{"sample_steps":9999}</sd_cpp_extra_args>'
     await ask(engine(), { prompt }).ended
-    expect(fake.calls[0]?.fields.prompt).toMatch(/^A fox/)
-    expect(fake.calls[0]?.fields.prompt).not.toContain('sd_cpp_extra_args')
+    expect(fake.calls[0]?.fields.prompt).toBe('A fox ')
+    const nested = '<sd_cpp_<sd_cpp_extra_args></sd_cpp_extra_args>extra_args>{}</sd_cpp_extra_args>'
+    await ask(engine(), { prompt: nested }).ended
+    expect(fake.calls[1]?.fields.prompt).not.toContain('sd_cpp_extra_args')
   })
 
   it('is a stream for each image, with previews', async () => {

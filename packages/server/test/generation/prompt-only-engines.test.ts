@@ -67,6 +67,22 @@ describe('a model that paints from a prompt alone', () => {
     expect(words?.seen).toEqual([])
   })
 
+  it('beside one for images that has not its ratios, takes no image in one of them', async () => {
+    const [words, images] = [scriptedEngine(), scriptedEngine()]
+    const offerOf = (id: string, ratios: readonly '16:9'[]) => ({ ...scriptedOffer, id, ratios })
+    await fixture.restart({
+      limits: GENEROUS_LIMITS,
+      engines: {
+        words: { offer: offerOf('words', ['16:9']), create: () => words.engine, profile: PROMPT_ONLY },
+        images: { offer: offerOf('images', []), create: () => images.engine },
+      },
+    })
+    const wide = { aspectRatio: '16:9', ratioType: 3 }
+    const { status, json } = await submit({ image: await uploaded(), ...wide })
+    expect([status, json.data.reason, json.data.field]).toEqual([400, 'body_invalid', 'aspectRatio'])
+    expect((await submit(wide)).status).toBe(200)
+  })
+
   it.each([
     { kinds: ['words'] as const, variations: false },
     { kinds: ['words', 'images'] as const, variations: undefined },

@@ -1,5 +1,6 @@
+import { SLOTS } from '@easel/contract/numbers'
 import { describe, expect, it } from 'vitest'
-import { chaos } from '../support/chaos.ts'
+import { CONCURRENCY, chaos } from '../support/chaos.ts'
 
 /** A short form of `npm run bench -- chaos`. */
 describe.skipIf(process.env.EASEL_TEST_QUICK)(
@@ -24,6 +25,10 @@ describe.skipIf(process.env.EASEL_TEST_QUICK)(
       expect(hung).toBeGreaterThan(0)
       expect(acknowledged).toBeGreaterThan(20)
       expect(orders).toBeGreaterThanOrEqual(succeeded)
+      // Only what was under way when somebody was killed, or something went away, is begun again.
+      const again = (killed + 2) * CONCURRENCY
+      expect(orders).toBeLessThanOrEqual(succeeded + again)
+      expect(paidUnasked).toBeLessThanOrEqual(again * SLOTS.length)
       expect(succeeded + refunded).toBe(acknowledged)
       expect(recoveries.map(({ part }) => part)).toEqual(['bucket', 'database', 'processes'])
       expect(wrong).toEqual({

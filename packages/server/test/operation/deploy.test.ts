@@ -7,6 +7,7 @@ import { requireBackup } from '../../src/config/backup.ts'
 import {
   type Container,
   configOf,
+  FILLED_IN,
   JobPod,
   objectOf,
   ours,
@@ -175,10 +176,13 @@ describe('the nightly backup', () => {
     const [container] = spec.containers
     expect(container?.command).toEqual(command)
     expect(container?.image).toBe(podOf('easel-api').spec.containers[0]?.image)
-    const secret = z
+    const { stringData } = z
       .object({ stringData: z.record(z.string(), z.string()) })
       .parse(objectOf('Secret', 'easel-backup'))
-    expect(key({ ...settings(), ...secret.stringData })).toBe(32)
+    // Nobody encrypts with what everybody can read.
+    expect(() => key({ ...settings(), ...stringData })).toThrow(/BACKUP_KEY|key of the backups/)
+    expect(Object.keys(stringData)).toEqual(['BACKUP_KEY'])
+    expect(key({ ...settings(), BACKUP_KEY: FILLED_IN.BACKUP_KEY ?? '' })).toBe(32)
     const named = container?.envFrom.flatMap((from) => Object.values(from).map(({ name }) => name))
     expect(named).toEqual(['easel', 'easel', 'easel-backup'])
     // Services and Prometheus look for the servers' label.

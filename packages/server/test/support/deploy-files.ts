@@ -55,19 +55,22 @@ export const objectOf = (kind: string, name: string) => {
   if (!found) throw new Error(`There is no ${kind} ${name}.`)
   return found
 }
+/** What an operator puts in for what is refused as it stands. */
+export const FILLED_IN: Variables = {
+  SITE: 'easel.example',
+  STAFF_KEY: 'staff-key-'.repeat(4),
+  BACKUP_KEY: 'b'.repeat(43),
+}
+
 export const settings = (): Variables => ({
   ...z.object({ data: z.record(z.string(), z.string()) }).parse(objectOf('ConfigMap', 'easel')).data,
   ...z.object({ stringData: z.record(z.string(), z.string()) }).parse(objectOf('Secret', 'easel')).stringData,
+  ...(FILLED_IN.STAFF_KEY && { STAFF_KEY: FILLED_IN.STAFF_KEY }),
 })
 /** What the deployment of that name starts. */
 export const podOf = (name: string) =>
   z.object({ spec: z.object({ template: Pod }) }).parse(objectOf('Deployment', name)).spec.template
 
-const FILLED_IN: Variables = {
-  SITE: 'easel.example',
-  STAFF_KEY: 'staff-key-'.repeat(4),
-  BACKUP_KEY: 'b'.repeat(43),
-}
 const filledIn = read('compose.yaml').replaceAll(
   /\$\{(\w+):\?\}/g,
   (_, name: string) => FILLED_IN[name] ?? `filled-in-${name.toLowerCase()}`,

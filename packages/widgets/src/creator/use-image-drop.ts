@@ -7,13 +7,15 @@ import type { useReference } from './use-reference.ts'
  * Takes a picture that is dropped or pasted as the reference image: a file, or one of ours. A file that is no picture is
  * refused with the reason; the browser would open it instead of the page.
  */
-export function useImageDrop({ choose, chooseOurs }: ReturnType<typeof useReference>) {
+export function useImageDrop({ choose, chooseOurs, isOffered }: ReturnType<typeof useReference>) {
   const [isOver, setOver] = useState(false)
   const take = (data: DataTransfer): boolean => {
     const ours = data.getData(DRAGGED_PICTURE)
     const [file] = data.files
     const pictures = imagesIn(data)
     if (pictures.length === 0 && file && data.getData('text/plain') === '') pictures.push(file)
+    // Without a model for it nothing is taken; the browser does not open it instead of the page, either.
+    if (!isOffered) return pictures.length > 0 || ours !== ''
     if (pictures.length > 0) void choose(...pictures)
     else if (ours) void chooseOurs(ours)
     return pictures.length > 0 || ours !== ''
@@ -28,7 +30,7 @@ export function useImageDrop({ choose, chooseOurs }: ReturnType<typeof useRefere
         const { types } = event.dataTransfer
         if (!types.includes('Files') && !types.includes(DRAGGED_PICTURE)) return
         event.preventDefault()
-        setOver(true)
+        setOver(isOffered)
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)

@@ -23,7 +23,7 @@ const megabytes = MAX_BYTES / 2 ** 20
  */
 export function useReference() {
   const { t } = useLingui()
-  const { api, notices, track } = useWidget()
+  const { api, track } = useWidget()
   const store = useStore()
   const { data: launcher } = useLauncher()
   const [draft, change] = useDraft()
@@ -35,11 +35,7 @@ export function useReference() {
   const { most } = referencesOf(launcher, draft.modelId)
   const begins = beginsWithImages(launcher, draft.modelId)
 
-  const warn = useCallback(
-    (text: string) => notices.toast({ text, tone: 'warn', key: 'reference' }),
-    [notices],
-  )
-
+  const { warn, warnOfModel } = useWarnings()
   const upload = useCallback(
     async (chosen: Blob | OwnImage, signal: AbortSignal) => {
       const own = chosen instanceof Blob ? null : chosen
@@ -74,6 +70,8 @@ export function useReference() {
             return
           }
           const added = await upload(image, controller.signal)
+          // Another model may have been chosen meanwhile.
+          if (!beginsWithImages(launcher, store.get(draftAtom).modelId)) return warnOfModel()
           change(withAdded(store.get(draftAtom), added, most))
         }
       } catch (thrown) {
@@ -83,21 +81,18 @@ export function useReference() {
         if (running.current === controller) setBusy(false)
       }
     },
-    [change, most, report, store, t, upload, warn],
+    [change, launcher, most, report, store, t, upload, warn, warnOfModel],
   )
 
   const choose = useCallback(
     (...images: (Blob | OwnImage)[]) => {
-      if (!begins) {
-        warn(t`The chosen model cannot start from an image: choose another model.`)
-        return Promise.resolve()
-      }
+      if (!begins) return Promise.resolve(warnOfModel())
       if (most === 1) running.current?.abort()
       // Several follow one another, so that none is lost.
       last.current = most === 1 ? take(images) : last.current.then(() => take(images))
       return last.current
     },
-    [begins, most, t, take, warn],
+    [begins, most, take, warnOfModel],
   )
 
   return {
@@ -114,6 +109,21 @@ export function useReference() {
       change({ reference: null, imageKind: null, more: [] })
     },
   }
+}
+
+function useWarnings() {
+  const { t } = useLingui()
+  const { notices } = useWidget()
+  const warn = useCallback(
+    (text: string) => notices.toast({ text, tone: 'warn', key: 'reference' }),
+    [notices],
+  )
+
+  const warnOfModel = useCallback(
+    () => warn(t`The chosen model cannot start from an image: choose another model.`),
+    [t, warn],
+  )
+  return { warn, warnOfModel }
 }
 
 const pictureAt = (address: string): Promise<Blob> =>

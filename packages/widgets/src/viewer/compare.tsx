@@ -1,17 +1,14 @@
-import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import type { ImageSlot } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './compare.module.css'
 
 /** Over an image: the one that it was made from, up to a line that is moved by dragging or the arrow keys. */
 export function Compare({ before }: { before: ImageSlot }) {
-  const { t } = useLingui()
-  const { language } = useWidget()
+  const { t, i18n } = useLingui()
   const [at, setAt] = useState(50)
-  const percent = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' }).format(at / 100)
+  const percent = i18n.number(at / 100, { style: 'percent' })
   return (
     <div className={styles.compare} style={{ '--at': `${at}%` } as CSSProperties}>
       <span className={styles.before}>

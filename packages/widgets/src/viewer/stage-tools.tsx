@@ -1,6 +1,4 @@
-import { LANGUAGE_TAG } from '@easel/contract/numbers'
 import { useLingui } from '@lingui/react/macro'
-import { useWidget } from '../runtime/provider/widget-context.ts'
 import { IconButton } from '../ui/button.tsx'
 import type { IconPath } from '../ui/icon-paths.ts'
 import styles from './stage.module.css'
@@ -52,10 +50,9 @@ export function StageTools({ scale, onZoom, fullscreen, compare }: StageToolsPro
 }
 
 function Zoom({ scale, onZoom }: Pick<StageToolsProps, 'scale' | 'onZoom'>) {
-  const { t } = useLingui()
-  const { language } = useWidget()
+  const { t, i18n } = useLingui()
   // Not before it is shown: a phone is busy for 20 ms with its first format of numbers.
-  const percent = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'percent' }).format(scale)
+  const percent = i18n.number(scale, { style: 'percent' })
   return (
     <div className={styles.zoom}>
       <IconButton variant="veil" icon={SMALLER} label={t`Zoom out`} onClick={() => onZoom(1 / BY_STEP)} />

@@ -13,6 +13,7 @@ import type { Principal } from '../kernel/principal.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Tx } from '../kernel/unit-of-work.ts'
 import type { Accept, Idempotency } from './accept.ts'
+import type { EngineTask } from './engine-ports.ts'
 import type { EntitlementsOf, NewWork, Presets, Sources, SubmitResult } from './ports.ts'
 import { referencesIn, wrongReference } from './references.ts'
 
@@ -34,6 +35,8 @@ interface Parts {
   presets: Presets
   sources: Pick<Sources, 'hasUpload'>
   entitlementsOf: EntitlementsOf
+  /** Whether any engine supports the task. */
+  can(task: EngineTask): boolean
   /** In the order in which they refuse. */
   screens: readonly Screen[]
   clock: Clock
@@ -46,6 +49,7 @@ export function createSubmit(parts: Parts) {
   return async (request: SubmitRequest): Promise<SubmitResult> => {
     const { principal, idempotency, body } = request
     checkParameters(parts, request)
+    if (!isPossible(parts, body)) throw invalid('aspectRatio')
     const checks = await Promise.all(screens.map((screen) => screen(request)))
     return accept({
       principal,
@@ -62,6 +66,12 @@ export function createSubmit(parts: Parts) {
     })
   }
 }
+
+/** What 'auto' can, more than one engine may; an image in a ratio, perhaps none. */
+const isPossible = ({ can }: Pick<Parts, 'can'>, { image, aspectRatio }: SubmitBody): boolean =>
+  image === undefined ||
+  aspectRatio === undefined ||
+  can({ operation: Operation.Imagine, recipe: null, picture: true, aspectRatio })
 
 function newWork(
   { ids, clock, entitlementsOf, presets }: Parts,

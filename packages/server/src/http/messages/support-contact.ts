@@ -1,4 +1,4 @@
-import { LANGUAGE_TAG } from '@easel/contract/languages'
+import { formatTagOf } from '@easel/contract/languages'
 import { DAY, HOUR, type Language, MINUTE, SECOND } from '@easel/contract/numbers'
 import { escapeAttribute } from '@easel/first-paint/page'
 
@@ -75,7 +75,7 @@ function timeIn(language: Language, ms: number): string {
       : ms > 2 * HOUR
         ? (['hour', HOUR] as const)
         : (['minute', MINUTE] as const)
-  const format = new Intl.NumberFormat(LANGUAGE_TAG[language], { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(formatTagOf(language), { style: 'unit', unit, unitDisplay: 'long' })
   return format.format(Math.ceil(ms / size))
 }
 

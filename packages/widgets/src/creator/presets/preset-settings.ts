@@ -12,7 +12,7 @@ export interface Offer {
 
 const LEFT_OUT = ['styleId', 'modelId', 'aspectRatio', 'imageStrength', 'stylize'] as const
 /** A setting that is not offered to the person. */
-export type LeftOut = (typeof LEFT_OUT)[number]
+export type LeftOut = (typeof LEFT_OUT)[number] | 'images'
 
 /**
  * What of a draft is kept: neither the prompt nor its images, and no seed, which belongs to a picture. The strength of an
@@ -39,7 +39,8 @@ export function withOffered(
   const own = forMembers ? whole : withoutVip(whole, launcher)
   const fit = launcher ? withAvailableOptions(own, launcher) : own
   const [all, some] = [settingsOf(whole), settingsOf(fit)]
-  return { draft: fit, leftOut: LEFT_OUT.filter((name) => all[name] !== some[name]) }
+  const leftOut: LeftOut[] = LEFT_OUT.filter((name) => all[name] !== some[name])
+  return { draft: fit, leftOut: fit.reference === whole.reference ? leftOut : [...leftOut, 'images'] }
 }
 
 function withoutVip(draft: Draft, launcher: Launcher | undefined): Draft {

@@ -78,3 +78,22 @@ it('whose model takes fewer reference images gives them back by Undo', async () 
   await user.click(await undoOf('Preset “One” is in effect'))
   expect(draft()).toMatchObject({ modelId: 0, ...references })
 })
+
+it('whose model begins with no image says that it leaves it out, and gives it back by Undo', async () => {
+  const [first] = LAUNCHER.imageGeneration.models
+  const model = { ...(first as NonNullable<typeof first>), vip: false }
+  const models = [
+    { ...model, id: 0 },
+    { ...model, id: 2, image: false },
+  ]
+  const launcher = { ...LAUNCHER, imageGeneration: { ...LAUNCHER.imageGeneration, models } }
+  const reference = { id: 'a', thumb: 'data:image/webp;base64,AA' }
+  const { user, take, draft } = await openPresets([['One', { modelId: 2, ratioType: 3 }]], {
+    draft: { reference },
+    launcher,
+  })
+  await take('One')
+  expect(draft()).toMatchObject({ modelId: 2, reference: null })
+  await user.click(await undoOf('Preset “One” is applied without what you cannot use now: Reference images'))
+  expect(draft()).toMatchObject({ modelId: 0, reference })
+})

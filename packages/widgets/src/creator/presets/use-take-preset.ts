@@ -15,6 +15,7 @@ export function useTakePreset(offer: Offer): (preset: Preset) => void {
     styleId: t`Style`,
     modelId: t`Model`,
     aspectRatio: t`Ratio`,
+    images: t`Reference images`,
     imageStrength: t`Reference strength`,
     stylize: t`Stylize`,
   }
@@ -34,11 +35,11 @@ export function useTakePreset(offer: Offer): (preset: Preset) => void {
         isUndo: true,
         run() {
           setPicked(picked)
-          // Its model may have taken fewer images. What was changed since is kept.
-          const { more, imageKind } = draft
+          // Its model may have taken fewer images, or none. What was changed since is kept.
+          const { reference, more, imageKind } = draft
           setDraft((now) => ({
             ...withSettings(now, settingsOf(draft)),
-            ...(now.more === taken.more && { more }),
+            ...(now.reference === taken.reference && now.more === taken.more && { reference, more }),
             ...(now.imageKind === taken.imageKind && { imageKind }),
           }))
         },

@@ -54,9 +54,11 @@ export async function prepareCall(settings: ImageSettings, request: EngineReques
   }
 }
 
-/** stable-diffusion.cpp takes the parameters of its operator from this tag in a prompt. */
+/** stable-diffusion.cpp takes its parameters from such a tag in a prompt. What taking it out brings together is none either. */
 const withoutCommands = (prompt: string): string =>
-  prompt.replaceAll('sd_cpp_extra_args', 'sd cpp extra args')
+  prompt
+    .replaceAll(/<sd_cpp_extra_args>.*?<\/sd_cpp_extra_args>/gs, '')
+    .replaceAll('sd_cpp_extra_args', 'sd cpp extra args')
 
 /** OpenAI paints where a mask is transparent, and its colors say nothing; servers that know no opacity paint where it is white. */
 function inBlackAndWhite({ width, height, rgba }: Pixels): Pixels {
