@@ -7,7 +7,7 @@
  * Run: npm run bench -- chaos (SECONDS=60 for a shorter one)
  */
 import { SECOND, SLOTS } from '@easel/contract/numbers'
-import { CONCURRENCY, chaos } from '../packages/server/test/support/chaos.ts'
+import { chaos } from '../packages/server/test/support/chaos.ts'
 import { table } from './support/figures.ts'
 import { isWhole, lossRows } from './support/losses.ts'
 
@@ -24,6 +24,7 @@ const {
   acknowledged,
   succeeded,
   refunded,
+  mayBeAgain,
   unpaid,
   paidUnasked,
   ...losses
@@ -38,8 +39,6 @@ const {
   engine: SECOND,
   timeout: (180 + seconds) * SECOND,
 })
-// Whatever a process is doing when it is killed, or when the bucket or the database goes away, is begun again.
-const mayBeAgain = (killed + 2) * CONCURRENCY
 const mayBeUnasked = mayBeAgain * SLOTS.length
 const ofSeconds = (ms: number) => `${(ms / SECOND).toFixed(1)} s`
 table([

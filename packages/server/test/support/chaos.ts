@@ -17,7 +17,7 @@ import { type Supervised, supervise } from './supervised.ts'
 const HANGS_FOR = 5
 
 /** Sets at once of the engine that paints. */
-export const CONCURRENCY = 4
+const CONCURRENCY = 4
 
 export interface ChaosOptions {
   /** How long processes are killed, and how often, and how often something is submitted; all in milliseconds. */
@@ -86,7 +86,9 @@ export async function chaos({ lasts, killEvery, submitEvery, outages, engine, ti
     await last.ready()
     const left = await leftAfterSweep(client, s3.storedKeys)
     await last.kill('SIGTERM')
-    return { killed, recoveries, hung: hangs.orders, orders: paints.orders, ...counted, ...left }
+    // What was under way when somebody was killed, or something went away, is begun again.
+    const mayBeAgain = (killed + outages.length) * CONCURRENCY
+    return { killed, recoveries, hung: hangs.orders, orders: paints.orders, mayBeAgain, ...counted, ...left }
   } finally {
     for (const member of members) await member.stop()
     await client.end().catch(() => {})

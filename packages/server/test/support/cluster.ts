@@ -176,6 +176,19 @@ export async function count(client: pg.Client, acknowledged: readonly string[]) 
   }
 }
 
+/** As `count` finds it where nothing is wrong. */
+export const NOTHING_WRONG = {
+  lost: 0,
+  twice: 0,
+  brokenSets: 0,
+  strayFiles: 0,
+  missingFiles: 0,
+  wronglyCharged: 0,
+  wrongSums: 0,
+}
+/** As `leftAfterSweep` finds it. */
+export const NOTHING_LEFT = { filesWithoutRow: 0, rowsWithoutFile: 0, notSwept: 0 }
+
 /** What remains after the first sweep, which runs some seconds after the start, later on a busy machine. */
 export async function leftAfterSweep(client: pg.Client, stored: () => Promise<string[]>) {
   for (const until = performance.now() + SWEPT_WITHIN; ; ) {

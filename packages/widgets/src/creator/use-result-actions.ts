@@ -15,7 +15,7 @@ import { useHandOverEdit } from '../ui/set/handed-edit.ts'
 import type { MenuEntry } from '../ui/set/menu-entry.tsx'
 import { useDeleting } from '../ui/set/use-deleting.ts'
 import { isEnhanced } from '../ui/set/use-enlarge.ts'
-import { useModify } from '../ui/set/use-modify.ts'
+import { useModify, variableUntil } from '../ui/set/use-modify.ts'
 import { useSave } from '../ui/set/use-save.ts'
 import { SHARE, useShare } from '../ui/set/use-share.tsx'
 import { isSeeThrough } from '../ui/thumbhash.ts'
@@ -103,7 +103,8 @@ function useMore(
 ): ResultAction[] {
   const { t } = useLingui()
   const vip = useIsVip()
-  const now = useNow(set.modifiableUntil)
+  const until = variableUntil(set)
+  const now = useNow(until)
   const modify = useModify()
   const enhance = useEnhanceResult(save)
   useRefusal(modify, 'modify', onRefused)
@@ -111,7 +112,7 @@ function useMore(
   const { slot } = image
   const picture = { imageId: set.id, slot }
   const hint = vip ? undefined : t`For VIP members`
-  const isModifiable = set.variations !== false && set.modifiableUntil !== null && set.modifiableUntil > now
+  const isModifiable = until !== null && until > now
   const labels = { subtle: t`Subtle variation`, strong: t`Strong variation` }
   const strengths = (set.strengths ?? []).map((strength) => ({
     icon: vip ? ('sparkle' as const) : ('crown' as const),

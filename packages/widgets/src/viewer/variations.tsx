@@ -6,7 +6,7 @@ import { useIsVip } from '../runtime/session/membership.queries.ts'
 import { useCreating } from '../runtime/session/use-offers.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/set/menu.tsx'
-import { useModify } from '../ui/set/use-modify.ts'
+import { useModify, variableUntil } from '../ui/set/use-modify.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './actions.module.css'
 import { Refused } from './refused.tsx'
@@ -26,7 +26,7 @@ export function Variations({ set, slot }: VariationsProps) {
   const { t } = useLingui()
   const vip = useIsVip()
   const modify = useModify()
-  const until = set.variations === false ? null : set.modifiableUntil
+  const until = variableUntil(set)
   const now = useNow(until)
   const creating = useCreating()
   const hint = useId()

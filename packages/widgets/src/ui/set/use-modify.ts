@@ -1,5 +1,5 @@
 import { ModifyOperation, type VariationStrength } from '@easel/contract/numbers'
-import type { Picture } from '@easel/contract/types'
+import type { ImageSet, Picture } from '@easel/contract/types'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isShownInPlace } from '../../refusals/refusals.ts'
@@ -16,6 +16,10 @@ import { useOpenMade } from './use-open-made.ts'
 interface ToVary extends Picture {
   strength?: VariationStrength
 }
+
+/** Until when variations of a set's images can be made, in epoch milliseconds; null: not at all. */
+export const variableUntil = ({ variations, modifiableUntil }: ImageSet): number | null =>
+  variations === false ? null : modifiableUntil
 
 /** Generates four variations of an image and opens them. A refusal with a next step is left to the caller. */
 export function useModify() {
